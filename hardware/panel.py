@@ -1,0 +1,141 @@
+"""The whole box in the loop's hands: opens the parts, owns the one inbox, turns reports into inputs, closes all.
+
+Everything here runs in the loop's thread; debounce, retries and the die's deadlines happen inside `next`.
+"""
+
+import time
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from hardware.buttons import Buttons
+from hardware.copper import Copper
+from hardware.die import Die
+from hardware.inputs import Asked, Edge, Input, Returned, StopAsked, Tick
+from hardware.led_strip import SPEED_HZ, LedStrip
+from hardware.oled import Oled
+from hardware.output import Output
+from hardware.outputs import Lamps, Screen
+from hardware.parts import Health, Wiring
+from hardware.reports import LineLost, LineOpened, LineRead, Wrote
+from hardware.worker import Device, Worker
+
+BLANK_WITHIN_S = 0.9
+"""OLED and strip are blank within a second of being asked (S15)."""
+
+
+class Panel:
+    """Buttons, OLED, strip and die; `next`, `show` and `light` belong to the loop's thread, `stop` to anybody."""
+
+    def __init__(self, wiring: Wiring, copper: Copper) -> None:
+        """Open the parts in order: buttons, OLED, strip, die; see `open`."""
+        self._clock = copper.clock
+        self._inbox = copper.inbox()
+        self._pending: deque[Input] = deque()
+        self._buttons: Buttons | None = None
+        self._outputs: dict[str, Output[Any]] = {}
+        self._die: Die | None = None
+        if wiring.buttons.pins:
+            factory = copper.pin_factory(wiring.buttons.pin_factory)
+            self._buttons = Buttons(wiring.buttons, factory, self._clock, self._inbox.put)
+        if wiring.oled is not None:
+            bus = copper.i2c(wiring.oled.i2c_port, wiring.oled.i2c_address)
+            self._add_output("oled", Oled(wiring.oled, bus), copper)
+        if wiring.strip is not None:
+            bus = copper.spi(wiring.strip.spi_device, SPEED_HZ[wiring.strip.driver])
+            self._add_output("strip", LedStrip(wiring.strip, bus), copper)
+        if wiring.die is not None:
+            self._die = Die(wiring.die, copper, self._inbox.put, self.now())
+        if self._buttons is not None:
+            self._pending.extend(self._buttons.start(self.now()))
+
+    @classmethod
+    def open(cls, wiring: Wiring, copper: Copper) -> "Panel":
+        """Open the box; raises NoPins where buttons are wired and cannot be read, anything else may be absent."""
+        return cls(wiring, copper)
+
+    def now(self) -> float:
+        """Give the moment on the clock that stamps every input, in seconds."""
+        return self._clock.now()
+
+    @property
+    def parts(self) -> Mapping[str, Health]:
+        """Tell how each part is doing; an output is believed to be there until its first write."""
+        found = {"buttons": Health.OFF if self._buttons is None else Health.OK}
+        for part in ("oled", "strip"):
+            found[part] = self._outputs[part].health if part in self._outputs else Health.OFF
+        return found | {"die": Health.OFF if self._die is None else self._die.health}
+
+    def next(self, until: float | None) -> Input:
+        """Wait for the next input; once the moment `until` has come and nothing else is there, give a Tick."""
+        while not self._pending:
+            item = self._inbox.get(self._wake_at(until))
+            self._pending.extend(self._after_time() if item is None else self._after(item))
+            if item is None and not self._pending and until is not None and self.now() >= until:
+                return Tick(self.now())
+        return self._pending.popleft()
+
+    def show(self, screen: Screen) -> None:
+        """Have the OLED show `screen` as soon as it can; a newer one overtakes it."""
+        if "oled" in self._outputs:
+            self._outputs["oled"].show(screen)
+
+    def light(self, lamps: Lamps) -> None:
+        """Have the strip show `lamps` as soon as it can; newer ones overtake them."""
+        if "strip" in self._outputs:
+            self._outputs["strip"].show(lamps)
+
+    def stop(self) -> None:
+        """Ask the loop to end by a StopAsked; callable from any thread and from a signal handler."""
+        self._inbox.put(StopAsked(self.now()))
+
+    def put(self, value: object) -> None:
+        """Leave a value of the loop's own in the inbox; `next` gives it back as a Returned, in its turn."""
+        self._inbox.put(Returned(value, self.now()))
+
+    def close(self, blank: bool = True) -> None:
+        """Close in reverse order, within a second; OLED and strip go dark, or with `blank` False keep the newest."""
+        if self._die is not None:
+            self._die.close()
+        dark: dict[str, Any] = {"oled": Screen(on=False), "strip": ()} if blank else {}
+        for part, output in self._outputs.items():
+            output.finish(dark.get(part))
+        # A thread that hangs in its bus hangs in real time, also where the clock of the box is a simulated one.
+        give_up_at = time.monotonic() + BLANK_WITHIN_S
+        for output in reversed(self._outputs.values()):
+            output.join(max(0.0, give_up_at - time.monotonic()))
+        if self._buttons is not None:
+            self._buttons.close()
+
+    def _add_output(self, part: str, device: Device[Any], copper: Copper) -> None:
+        worker = Worker(part, device, copper.mailbox(), self._inbox.put)
+        self._outputs[part] = Output(part, worker)
+
+    def _wake_at(self, until: float | None) -> float | None:
+        moments = [until] + [output.wake_at for output in self._outputs.values()]
+        moments += [part.wake_at for part in (self._buttons, self._die) if part is not None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _after_time(self) -> list[Input]:
+        now = self.now()
+        inputs: list[Input] = []
+        if self._buttons is not None:
+            inputs += self._buttons.after_time(now)
+        for output in self._outputs.values():
+            output.after_time(now)
+        if self._die is not None:
+            inputs += self._die.after_time(now)
+        return inputs
+
+    def _after(self, item: object) -> list[Input]:
+        match item:
+            case Edge() if self._buttons is not None:
+                return [*self._buttons.after_edge(item)]
+            case Wrote():
+                return [*self._outputs[item.part].after(item, self.now())]
+            case LineOpened() | LineRead() | LineLost() if self._die is not None:
+                return self._die.after(item, self.now())
+            case StopAsked() | Asked() | Returned():
+                return [item]
+            case _:
+                raise TypeError(f"the inbox holds {item!r}, which no part of the box puts there")

@@ -1,0 +1,79 @@
+"""The real pins: builds the wanted gpiozero pin factory by hand and says in one sentence why none works.
+
+gpiozero's own chain of fallbacks warns four times and then crashes elsewhere; it is never asked.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+import gpiozero
+
+from hardware.errors import NoPins
+
+IN_ORDER = ("gpiod", "lgpio", "rpigpio")
+WAY_OUT = (
+    "on a Raspberry Pi install lgpio (or python3-lgpio) and let this user be in the group gpio; "
+    "without a Pi use the simulated panel"
+)
+
+
+def open_factory(wanted: str) -> Any:
+    """Build the pin factory `wanted` (auto: the first that works of gpiod, lgpio, rpigpio); raises NoPins."""
+    failures = []
+    for name in IN_ORDER if wanted == "auto" else (wanted,):
+        try:
+            return _BUILDERS[name]()
+        except pin_errors() as error:
+            failures.append(f"{name}: {_said(error)}")
+    raise NoPins(f"no GPIO pins can be read ({'; '.join(failures)}): {WAY_OUT}")
+
+
+def pin_errors() -> tuple[type[Exception], ...]:
+    """List what gpiozero and the libraries under it raise; lgpio's own error is known only once lgpio is loaded."""
+    plain = (gpiozero.GPIOZeroError, ImportError, OSError, RuntimeError, ValueError, AttributeError)
+    lgpio = sys.modules.get("lgpio")
+    return (*plain, lgpio.error) if lgpio is not None and hasattr(lgpio, "error") else plain
+
+
+def _said(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+def _gpiod() -> Any:
+    for point in entry_points(group="gpiozero_pin_factories"):
+        if point.name == "gpiod":
+            return point.load()()
+    raise ImportError("no pin factory of this name is installed")
+
+
+def _lgpio() -> Any:
+    # lgpio makes a pipe in its working folder while it is imported, and fails there without a usable word.
+    folder = os.environ.get("LG_WD") or os.getcwd()
+    if not os.access(folder, os.W_OK):
+        raise OSError(f"the folder {folder}, in which lgpio makes its pipe, is not writable (set LG_WD)")
+    return _tried("gpiozero.pins.lgpio", "LGPIOFactory")
+
+
+def _rpigpio() -> Any:
+    return _tried("gpiozero.pins.rpigpio", "RPiGPIOFactory")
+
+
+def _tried(module: str, factory_class: str) -> Any:
+    """Build the factory and ask for its board, so that a missing Pi shows here and not at the first pin.
+
+    Imported only here: the library under it may be missing, and importing lgpio has effects.
+    """
+    try:
+        factory = getattr(import_module(module), factory_class)()
+        _ = factory.board_info
+    except pin_errors() as error:
+        # Only now lgpio's error class is known: give it on as one that the caller lists.
+        raise OSError(_said(error)) from error
+    return factory
+
+
+_BUILDERS: dict[str, Callable[[], Any]] = {"gpiod": _gpiod, "lgpio": _lgpio, "rpigpio": _rpigpio}
