@@ -1,0 +1,1 @@
+"""The table companion for *Shattered Alliance*."""
