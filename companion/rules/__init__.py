@@ -1,0 +1,34 @@
+"""The rules of *Shattered Alliance*, pure: ask for the legal actions, pick one, get a new state.
+
+Standard library only; no I/O, no clock, no chance (a throw comes in as `LandDie`), no threads. Reading a cards file is
+`cards_file`'s, values as plain data `plain`'s.
+"""
+
+from companion.rules.ally import gifts
+from companion.rules.combat import need
+from companion.rules.corrections import corrections
+from companion.rules.faults import faults_in
+from companion.rules.legal import answers, is_legal, legal_actions
+from companion.rules.outcome import Outcome, Reason, outcome
+from companion.rules.piles import pile_of_enemies, pile_of_treasures
+from companion.rules.play import play
+from companion.rules.setup import new_game
+from companion.rules.usable import usable
+
+__all__ = [
+    "Outcome",
+    "Reason",
+    "answers",
+    "corrections",
+    "faults_in",
+    "gifts",
+    "is_legal",
+    "legal_actions",
+    "need",
+    "new_game",
+    "outcome",
+    "pile_of_enemies",
+    "pile_of_treasures",
+    "play",
+    "usable",
+]

@@ -1,0 +1,81 @@
+"""The Ally space: who can be given what, and giving it (R11)."""
+
+from dataclasses import replace
+
+from companion.rules.actions import ChooseAlly, ChooseNobody, GiveCard, GiveHealth
+from companion.rules.facts import CardGiven, HealthGiven, NothingToGive
+from companion.rules.hands import card_ids, taken
+from companion.rules.state import State
+from companion.rules.tasks import EndTurn, ShiftVp
+from companion.rules.tracks import shift_health, with_hero
+
+
+def land_on_ally(state: State, seat: str) -> State:
+    """Ask whom to help; where nothing can be given to anyone the space does nothing (R11)."""
+    if allies(state):
+        return replace(state, stage="ally")
+    return replace(state, facts=(*state.facts, NothingToGive(seat)), tasks=(EndTurn(),))
+
+
+def allies(state: State) -> tuple[str, ...]:
+    """Return to whom the hero on turn can give anything, in joining order."""
+    giver = state.on_turn
+    return tuple(seat for seat in state.order if seat != giver and gifts(state, giver, seat))
+
+
+def gifts(state: State, giver: str, ally: str) -> tuple[GiveHealth | GiveCard, ...]:
+    """Return what `giver` can give: Health first, then its cards, none of them to a full hand (R11)."""
+    health = (GiveHealth(),) if _health_to_give(state, giver, ally) else ()
+    if len(state.hero(ally).hand) >= state.cards.limits.hand:
+        return health
+    return health + tuple(GiveCard(card) for card in card_ids(state.hero(giver)))
+
+
+def _health_to_give(state: State, giver: str, ally: str) -> int:
+    """Return how much the ally would gain, 0 where a giver by transfer would not keep at least 1 (R11)."""
+    gain = min(state.cards.limits.ally_health, state.cards.limits.health - state.hero(ally).health)
+    kept = state.hero(giver).health - (gain if _is_transfer(state) else 0)
+    return gain if kept >= 1 else 0
+
+
+def _is_transfer(state: State) -> bool:
+    return state.cards.house_rules.ally_health == "transfer"
+
+
+def choose_ally(state: State, action: ChooseAlly) -> State:
+    """Ask what to give; the only thing that can be given is given at once (PANEL.md, `gift`)."""
+    chosen = replace(state, ally=action.seat)
+    match gifts(state, state.on_turn, action.seat):
+        case (GiveHealth(),):
+            return give_health(chosen, GiveHealth())
+        case (GiveCard() as only,):
+            return give_card(chosen, only)
+    return replace(chosen, stage="gift")
+
+
+def choose_nobody(state: State, _action: ChooseNobody) -> State:
+    """Give nothing and gain nothing; the turn ends (R11)."""
+    return replace(state, tasks=(EndTurn(),))
+
+
+def give_health(state: State, _action: GiveHealth) -> State:
+    """Give Health: from the realm, or by house rule the giver's own, which is no loss in the sense of R28 (R11)."""
+    giver, ally = state.on_turn, state.ally or ""
+    gain = _health_to_give(state, giver, ally)
+    given = replace(state, facts=(*state.facts, HealthGiven(giver, ally, gain)))
+    paid = shift_health(given, giver, -gain) if _is_transfer(state) else given
+    return _helped(shift_health(paid, ally, gain))
+
+
+def give_card(state: State, action: GiveCard) -> State:
+    """Give a treasure of the giver's hand (R11)."""
+    giver, card = taken(state.hero(state.on_turn), action.card)
+    ally = state.hero(state.ally or "")
+    fact = CardGiven(giver.seat, ally.seat, state.cards.treasure(action.card).name)
+    richer = with_hero(state, replace(ally, hand=(*ally.hand, card)), fact)
+    return _helped(with_hero(richer, giver))
+
+
+def _helped(state: State) -> State:
+    """Gain VP for helping; the turn ends (R11)."""
+    return replace(state, tasks=(ShiftVp(state.on_turn, state.cards.limits.ally_vp), EndTurn()))

@@ -1,0 +1,127 @@
+"""Corrections from sheet and menu: which of them a state allows (PANEL.md, Overlays); what a limit stops is no step.
+
+What each does is `corrected`'s.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.rules.actions import (
+    Action,
+    AddCard,
+    ChangeBoss,
+    ChangeCorruption,
+    ChangeHealth,
+    ChangeVp,
+    ComeIn,
+    Correction,
+    DiscardCard,
+    LeaveGame,
+    TakeTurn,
+    UseAbility,
+    UseCard,
+)
+from companion.rules.cards import OTHER, SEATS
+from companion.rules.hands import card_ids, holds
+from companion.rules.piles import pile_of_treasures
+from companion.rules.stages import FEWEST_HEROES, OPEN
+from companion.rules.state import State
+from companion.rules.turns import give_turn
+from companion.rules.usable import usable
+
+
+def corrections(state: State) -> tuple[Action, ...]:
+    """Return every legal correction, sheet by sheet in seat order, then the menu's; else none."""
+    if state.stage not in OPEN:
+        return ()
+    sheets = tuple(action for seat in SEATS for action in _sheet(state, seat))
+    menu = (ChangeCorruption(1), ChangeCorruption(-1), ChangeBoss(1), ChangeBoss(-1))
+    return tuple(action for action in sheets + menu if is_legal_correction(state, action))
+
+
+def _sheet(state: State, seat: str) -> tuple[Correction, ...]:
+    """Return what a seat's sheet could offer, in its order; limits are not looked at here."""
+    if not state.is_in(seat):
+        return (ComeIn(seat),)
+    return (
+        *usable(state, seat),
+        *(DiscardCard(seat, card) for card in card_ids(state.hero(seat))),
+        *(AddCard(seat, card) for card in pile_of_treasures(state)),
+        ChangeHealth(seat, 1),
+        ChangeHealth(seat, -1),
+        ChangeVp(seat, 1),
+        ChangeVp(seat, -1),
+        TakeTurn(seat),
+        LeaveGame(seat),
+    )
+
+
+def is_legal_correction(state: State, action: Action) -> bool:
+    """Tell whether an action is a correction that is possible now; only this one is looked at, for speed."""
+    check = CHECKS.get(type(action))
+    return check is not None and state.stage in OPEN and check(state, action)
+
+
+def _can_use(state: State, action: UseCard | UseAbility) -> bool:
+    return state.is_in(action.seat) and action in usable(state, action.seat)
+
+
+def _can_discard(state: State, action: DiscardCard) -> bool:
+    return holds(state, action.seat, action.card)
+
+
+def _can_add(state: State, action: AddCard) -> bool:
+    """Refuse at a full hand, even for a card that would act at once (PANEL.md)."""
+    if not state.is_in(action.seat) or len(state.hero(action.seat).hand) >= state.cards.limits.hand:
+        return False
+    return action.card == OTHER or any(card.id == action.card for card in state.cards.treasures)
+
+
+def _can_change_health(state: State, action: ChangeHealth) -> bool:
+    if action.by not in (1, -1) or not state.is_in(action.seat):
+        return False
+    return action.by == -1 or state.hero(action.seat).health < state.cards.limits.health  # R19
+
+
+def _can_change_vp(state: State, action: ChangeVp) -> bool:
+    if action.by not in (1, -1) or not state.is_in(action.seat):
+        return False
+    return action.by == 1 or state.hero(action.seat).vp > 0  # R19
+
+
+def _can_change_corruption(state: State, action: ChangeCorruption) -> bool:
+    return action.by == 1 or (action.by == -1 and state.corruption > 0)  # R21
+
+
+def _can_change_boss(state: State, action: ChangeBoss) -> bool:
+    if state.phase != "arena":
+        return False
+    return action.by == -1 or (action.by == 1 and state.boss < state.cards.limits.boss_health)
+
+
+def _can_take_turn(state: State, action: TakeTurn) -> bool:
+    """Refuse what would change nothing: the hero is on turn, and nothing was rolled, met, helped or played yet."""
+    return state.is_in(action.seat) and give_turn(state, action.seat) != state
+
+
+def _can_leave(state: State, action: LeaveGame) -> bool:
+    return state.is_in(action.seat) and len(state.order) > FEWEST_HEROES  # R1
+
+
+def _can_come_in(state: State, action: ComeIn) -> bool:
+    return not state.is_in(action.seat) and state.cards.character(action.seat) is not None  # R1
+
+
+CHECKS: Mapping[type, Callable[[State, Any], bool]] = {
+    UseCard: _can_use,
+    UseAbility: _can_use,
+    DiscardCard: _can_discard,
+    AddCard: _can_add,
+    ChangeHealth: _can_change_health,
+    ChangeVp: _can_change_vp,
+    ChangeCorruption: _can_change_corruption,
+    ChangeBoss: _can_change_boss,
+    TakeTurn: _can_take_turn,
+    LeaveGame: _can_leave,
+    ComeIn: _can_come_in,
+}

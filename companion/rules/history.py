@@ -1,0 +1,94 @@
+"""A game with its steps: undo is an entry, not an eraser, so a list of entries (the journal) is the whole history.
+
+What an action does is `play`'s; here a step comes with the state that followed it.
+"""
+
+from dataclasses import dataclass
+
+from companion.rules.actions import Action
+from companion.rules.errors import NothingToRedo, NothingToUndo
+from companion.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry: this action led to this state; `closed` names the overlay that a throw closed, empty for none."""
+
+    action: Action
+    state: State
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An entry: the last step was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """An entry: the step that was taken back last was brought back."""
+
+
+Entry = Step | Undo | Redo
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a game: the action, the state after it, and which overlay a throw closed."""
+
+    action: Action
+    state: State
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Where a game stands: `past` ends with the newest step, `future` begins with the next to redo."""
+
+    start: State
+    past: tuple[Moment, ...] = ()
+    future: tuple[Moment, ...] = ()
+    last: Entry | None = None
+
+    @property
+    def state(self) -> State:
+        """Return the state now."""
+        return self.past[-1].state if self.past else self.start
+
+    @property
+    def undo_count(self) -> int:
+        """Return how many steps can be taken back."""
+        return len(self.past)
+
+    @property
+    def redo_count(self) -> int:
+        """Return how many steps can be brought back."""
+        return len(self.future)
+
+    @property
+    def moment(self) -> Moment | None:
+        """Return the step that the newest entry made, took back or brought back; None at the start."""
+        if self.last is None:
+            return None
+        return self.future[0] if isinstance(self.last, Undo) else self.past[-1]
+
+
+def history_after(history: History, entry: Entry) -> History:
+    """Return the history with one entry more; NothingToUndo or NothingToRedo where there is no such step."""
+    if isinstance(entry, Undo):
+        return _undone(history, entry)
+    if isinstance(entry, Redo):
+        return _redone(history, entry)
+    return History(history.start, (*history.past, Moment(entry.action, entry.state, entry.closed)), (), entry)
+
+
+def _undone(history: History, entry: Undo) -> History:
+    if not history.past:
+        raise NothingToUndo("expected a step to take back, but the history stands at the start of the game")
+    return History(history.start, history.past[:-1], (history.past[-1], *history.future), entry)
+
+
+def _redone(history: History, entry: Redo) -> History:
+    if not history.future:
+        raise NothingToRedo("expected a step to bring back, but none was taken back since the last step")
+    return History(history.start, (*history.past, history.future[0]), history.future[1:], entry)

@@ -1,0 +1,151 @@
+"""What may be done: the open question's answers in the order of PANEL.md (Stages), and everything else.
+
+One list serves the menu, the check and the random test, so the screen can never offer what the rules refuse.
+"""
+
+from collections.abc import Callable, Mapping
+
+from companion.rules.actions import (
+    Accept,
+    Action,
+    ChooseAlly,
+    ChooseNobody,
+    Decline,
+    DiscardCard,
+    DrawTreasure,
+    GoBack,
+    GoFirst,
+    Help,
+    Hit,
+    Join,
+    LandDie,
+    MeetEnemy,
+    Miss,
+    Pass,
+    SetDifficulty,
+    SetReward,
+    Space,
+    Start,
+    Stop,
+    StopHelping,
+    Unjoin,
+)
+from companion.rules.ally import allies, gifts
+from companion.rules.cards import SEATS
+from companion.rules.combat import helpers
+from companion.rules.corrections import corrections, is_legal_correction
+from companion.rules.hands import card_ids
+from companion.rules.piles import pile_of_enemies, pile_of_treasures
+from companion.rules.stages import BACK, FACES, FEWEST_HEROES, ROLLS
+from companion.rules.state import State
+from companion.rules.usable import usable_on_roll, usable_to_make_room
+
+
+def answers(state: State) -> tuple[Action, ...]:
+    """Return the open question's choices in the order in which they are listed; none once the game is over."""
+    return ANSWERS[state.stage](state)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return everything that `play` accepts, each once: answers, going back, throws of a hand-held die, corrections.
+
+    A throw by the box (`by_box`) is accepted wherever one by hand is and not listed besides.
+    """
+    back = (GoBack(),) if state.stage in BACK else ()
+    throws = tuple(LandDie(face) for face in FACES) if state.stage in ROLLS else ()
+    return tuple(dict.fromkeys((*answers(state), *back, *throws, *corrections(state))))
+
+
+def is_legal(state: State, action: Action) -> bool:
+    """Tell whether `play` accepts this action in this state."""
+    if isinstance(action, LandDie):
+        return state.stage in ROLLS and action.face in FACES
+    if isinstance(action, GoBack):
+        return state.stage in BACK
+    return is_legal_correction(state, action) or action in answers(state)
+
+
+def _join(state: State) -> tuple[Action, ...]:
+    """List Start once two or more are in, then each seat that has a character (R1)."""
+    seats = [seat for seat in SEATS if state.cards.character(seat)]
+    joins = tuple(Unjoin(seat) if state.is_in(seat) else Join(seat) for seat in seats)
+    return (Start(), *joins) if len(state.order) >= FEWEST_HEROES else joins
+
+
+def _first(state: State) -> tuple[Action, ...]:
+    return tuple(GoFirst(seat) for seat in state.order)  # R4
+
+
+def _move(state: State) -> tuple[Action, ...]:
+    return tuple(Stop(space) for space in Space)  # R6
+
+
+def _enemy(state: State) -> tuple[Action, ...]:
+    return tuple(MeetEnemy(card) for card in pile_of_enemies(state))
+
+
+def _difficulty(state: State) -> tuple[Action, ...]:
+    return tuple(SetDifficulty(number) for number in range(1, 10))
+
+
+def _reward(state: State) -> tuple[Action, ...]:
+    return tuple(SetReward(number) for number in range(10))
+
+
+def _fight(state: State) -> tuple[Action, ...]:
+    return (Hit(), Miss(), *_help(state), *usable_on_roll(state))
+
+
+def _attack(state: State) -> tuple[Action, ...]:
+    return (Hit(), Miss(), Pass(), *_help(state), *usable_on_roll(state))
+
+
+def _help(state: State) -> tuple[Action, ...]:
+    """List the heroes who may help, or only the way to take help back: one helper a roll (R15)."""
+    return (StopHelping(),) if state.helper else tuple(Help(seat) for seat in helpers(state))
+
+
+def _treasure(state: State) -> tuple[Action, ...]:
+    return tuple(DrawTreasure(card) for card in pile_of_treasures(state))
+
+
+def _discard(state: State) -> tuple[Action, ...]:
+    """List what brings the hand back to its limit: a discard, or a use by which a card leaves it (R24)."""
+    seat = state.on_turn
+    discards = tuple(DiscardCard(seat, card) for card in card_ids(state.hero(seat)))
+    return discards + usable_to_make_room(state)
+
+
+def _question(state: State) -> tuple[Action, ...]:
+    return (Accept(), Decline())  # R27, R28
+
+
+def _ally(state: State) -> tuple[Action, ...]:
+    return (*(ChooseAlly(seat) for seat in allies(state)), ChooseNobody())  # R11
+
+
+def _gift(state: State) -> tuple[Action, ...]:
+    return gifts(state, state.on_turn, state.ally or "")
+
+
+def _over(state: State) -> tuple[Action, ...]:
+    return ()
+
+
+ANSWERS: Mapping[str, Callable[[State], tuple[Action, ...]]] = {
+    "join": _join,
+    "first": _first,
+    "move": _move,
+    "enemy": _enemy,
+    "difficulty": _difficulty,
+    "reward": _reward,
+    "fight": _fight,
+    "treasure": _treasure,
+    "discard": _discard,
+    "lantern": _question,
+    "ally": _ally,
+    "gift": _gift,
+    "charm": _question,
+    "attack": _attack,
+    "over": _over,
+}

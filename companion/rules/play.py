@@ -1,0 +1,83 @@
+"""The one door: everything that changes a game passes `play` — allowed? do it, then whatever follows from it.
+
+What each action does stands in the file of its subject; the table here only says where.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.rules import actions as order
+from companion.rules import ally, board, combat, corrected, questions, setup, treasures
+from companion.rules.errors import IllegalAction
+from companion.rules.facts import DieRolled
+from companion.rules.legal import is_legal
+from companion.rules.stages import BACK
+from companion.rules.state import State
+from companion.rules.work import worked
+
+
+def play(state: State, action: order.Action) -> State:
+    """Return the state after an action with all that follows from it; IllegalAction where it is not allowed.
+
+    The state handed in never changes; the facts of the new one are this action's alone.
+    """
+    if not is_legal(state, action):
+        where = f"stage {state.stage!r}, {state.turn or 'nobody'} on turn"
+        raise IllegalAction(f"expected one of legal_actions(state), got {action}, in {where}: nothing was changed")
+    return worked(HANDLERS[type(action)](replace(state, facts=()), action))
+
+
+def land_die(state: State, action: order.LandDie) -> State:
+    """Take a roll for what the stage needs it for: who goes first, how far, hit or miss (R4, R6, R13, R32)."""
+    rolled = replace(state, facts=(DieRolled(action.face, action.by_box),))
+    return DICE[state.stage](rolled, action.face)
+
+
+def go_back(state: State, _action: order.GoBack) -> State:
+    """Return to the question before; what was entered since is forgotten (PANEL.md, `no`)."""
+    forgotten = replace(state, contenders=(), first_rolls=(), enemy=None, ally=None)
+    return replace(forgotten, stage=BACK[state.stage])
+
+
+DICE: Mapping[str, Callable[[State, int], State]] = {
+    "first": setup.land_first_die,
+    "move": board.land_move_die,
+    "fight": combat.land_combat_die,
+    "attack": combat.land_combat_die,
+}
+HANDLERS: Mapping[type, Callable[[State, Any], State]] = {
+    order.Join: setup.join,
+    order.Unjoin: setup.unjoin,
+    order.Start: setup.start,
+    order.GoFirst: setup.go_first,
+    order.LandDie: land_die,
+    order.GoBack: go_back,
+    order.Stop: board.stop,
+    order.MeetEnemy: board.meet_enemy,
+    order.SetDifficulty: board.set_difficulty,
+    order.SetReward: board.set_reward,
+    order.Hit: combat.hit,
+    order.Miss: combat.miss,
+    order.Pass: combat.pass_attack,
+    order.Help: combat.help_fighter,
+    order.StopHelping: combat.stop_helping,
+    order.DrawTreasure: board.draw_treasure,
+    order.UseCard: treasures.use_card,
+    order.UseAbility: treasures.use_ability,
+    order.DiscardCard: treasures.discard_card,
+    order.Accept: questions.accept,
+    order.Decline: questions.decline,
+    order.ChooseAlly: ally.choose_ally,
+    order.ChooseNobody: ally.choose_nobody,
+    order.GiveHealth: ally.give_health,
+    order.GiveCard: ally.give_card,
+    order.AddCard: corrected.add_card,
+    order.ChangeHealth: corrected.change_health,
+    order.ChangeVp: corrected.change_vp,
+    order.ChangeCorruption: corrected.change_corruption,
+    order.ChangeBoss: corrected.change_boss,
+    order.TakeTurn: corrected.take_turn,
+    order.LeaveGame: corrected.leave_game,
+    order.ComeIn: corrected.come_in,
+}

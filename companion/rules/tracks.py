@@ -1,0 +1,97 @@
+"""Moves the tracks (Health, VP, Corruption, the boss), each within its bounds, and ends the game where one says so.
+
+Every change is told as a fact; what leaves a track as it was tells nothing. Losing Health is `losses`'s.
+"""
+
+from dataclasses import replace
+
+from companion.rules.facts import (
+    BossHealthChanged,
+    CorruptionChanged,
+    Fact,
+    GameLost,
+    GameWon,
+    HealthChanged,
+    HelpPaid,
+    VpChanged,
+)
+from companion.rules.outcome import champions
+from companion.rules.state import Hero, State
+from companion.rules.tasks import PayHelper, Recover, ShiftCorruption, ShiftVp, StrikeBoss
+
+
+def with_hero(state: State, hero: Hero, *facts: Fact) -> State:
+    """Return the state with this hero in place of the one at its seat, and the facts told."""
+    heroes = tuple(hero if each.seat == hero.seat else each for each in state.heroes)
+    return replace(state, heroes=heroes, facts=state.facts + facts)
+
+
+def shift_health(state: State, seat: str, by: int) -> State:
+    """Change a hero's Health by exactly that much; the caller keeps it in bounds."""
+    hero = state.hero(seat)
+    now = hero.health + by
+    return with_hero(state, replace(hero, health=now), HealthChanged(seat, by, now)) if by else state
+
+
+def recover(state: State, task: Recover) -> State:
+    """Give a hero Health, never above the limit (R9, R19)."""
+    missing = state.cards.limits.health - state.hero(task.seat).health
+    return shift_health(state, task.seat, min(task.health, missing))
+
+
+def shift_vp(state: State, task: ShiftVp) -> State:
+    """Change a hero's VP, never below 0 (R19)."""
+    hero = state.hero(task.seat)
+    now = max(0, hero.vp + task.by)
+    if now == hero.vp:
+        return state
+    return with_hero(state, replace(hero, vp=now), VpChanged(hero.seat, now - hero.vp, now))
+
+
+def pay_helper(state: State, task: PayHelper) -> State:
+    """Give the helper its VP (R16)."""
+    vp = state.cards.limits.help_vp
+    told = replace(state, facts=(*state.facts, HelpPaid(task.seat, vp)))
+    return shift_vp(told, ShiftVp(task.seat, vp))
+
+
+def shift_corruption(state: State, task: ShiftCorruption) -> State:
+    """Move Corruption between 0 and its limit (R21); at the limit the game is lost at once (R22)."""
+    limit = state.cards.limits.corruption
+    now = min(limit, max(0, state.corruption + task.by))
+    if now == state.corruption:
+        return state
+    told = CorruptionChanged(now - state.corruption, now)
+    moved = replace(state, corruption=now, facts=(*state.facts, told))
+    return _ended(moved, "lost", GameLost()) if now == limit else moved
+
+
+def strike_boss(state: State, task: StrikeBoss) -> State:
+    """Damage the boss and pay the hero for it (R32); the blow that takes it to 0 pays more and wins at once (R34)."""
+    if state.phase != "arena":
+        return state
+    limits, boss = state.cards.limits, max(0, state.boss - task.damage)
+    worth = limits.boss_hit_vp + (0 if boss else limits.final_blow_vp)
+    hurt = replace(state, boss=boss, facts=(*state.facts, BossHealthChanged(boss - state.boss, boss)))
+    return won_at_zero(shift_vp(hurt, ShiftVp(task.seat, worth)))
+
+
+def won_at_zero(state: State) -> State:
+    """End the game won where the boss is at 0 (R34, R39)."""
+    return state if state.boss else _ended(state, "won", GameWon(champions(state)))
+
+
+def _ended(state: State, phase: str, fact: Fact) -> State:
+    """End the game: whatever was still to happen does not (R22, R34); a question, if any, was answered before."""
+    return replace(
+        state,
+        phase=phase,
+        stage="over",
+        turn=None,
+        rolled=None,
+        enemy=None,
+        helper=None,
+        bonus=0,
+        tasks=(),
+        facts=(*state.facts, fact),
+    )
