@@ -1,0 +1,93 @@
+"""What a press means under a prompt (PURE): take, move, open, go back, undo, or a refusal with a word.
+
+Whether the press comes too quickly, and what the meaning does, is the session's.
+"""
+
+from dataclasses import dataclass
+
+from companion.orders import OpenMenu, OpenSheet
+from companion.overlays import Overlay, OverlayKind
+from companion.prompt import Choice, Prompt
+from companion.rules.actions import GoBack
+from companion.words import refusals
+from hardware.inputs import PressKind
+
+HEROES = ("p1", "p2", "p3", "p4")
+BUTTONS = (*HEROES, "enemy", "treasure", "heal", "corruption", "ally", "safe", "boss", "undo", "up", "down", "ok", "no")
+"""All sixteen, in the order of PANEL.md."""
+NEEDED = ("up", "down", "ok", "no", "undo")
+"""Everything can be done with these five."""
+HOLDING = (*HEROES, "undo", "ok")
+"""Buttons whose hold means something: they act as a press on release (S3)."""
+GOES_BACK = ("enemy", "treasure", "difficulty", "reward", "gift", "first")
+"""Stages from which `no` returns to the question before."""
+_MOVES = {"up": -1, "down": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take this choice."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class MoveHighlight:
+    """Move the highlight by one, wrapping round."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo the last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class BringBack:
+    """Redo the step undone last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Nothing changes; say this."""
+
+    word: str
+
+
+Meaning = Take | MoveHighlight | TakeBack | BringBack | Refuse
+
+
+def meaning_of(prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind) -> Meaning | None:
+    """Return what this moment of a press means, or None where it is only a part of one (a hold-button going down)."""
+    if button in _MOVES:
+        return MoveHighlight(_MOVES[button]) if kind in (PressKind.DOWN, PressKind.REPEAT) else None
+    if button in HOLDING and kind is PressKind.HELD:
+        return _meaning_of_hold(button, overlay)
+    if kind is not (PressKind.UP if button in HOLDING else PressKind.DOWN):
+        return None
+    return _meaning_of_tap(prompt, highlight, overlay, button)
+
+
+def _meaning_of_hold(button: str, overlay: Overlay | None) -> Meaning:
+    if button == "undo":
+        return BringBack()
+    if button == "ok":
+        already = overlay is not None and overlay.kind is OverlayKind.MENU
+        return Refuse(refusals.already_open()) if already else Take(Choice("Menu", OpenMenu()))
+    if overlay == Overlay(OverlayKind.SHEET, button):
+        return Refuse(refusals.already_open())
+    return Take(Choice(button.upper(), OpenSheet(button)))
+
+
+def _meaning_of_tap(prompt: Prompt, highlight: int, overlay: Overlay | None, button: str) -> Meaning:
+    if button == "undo":
+        return TakeBack()
+    if button == "ok":
+        return Take(prompt.choices[highlight])
+    bound = prompt.bound_to(button)
+    if bound is not None:
+        return Take(bound)
+    if button == "no" and overlay is None and prompt.stage in GOES_BACK:
+        return Take(Choice("Back", GoBack()))
+    return Refuse(refusals.not_now(button, covered=overlay is not None))

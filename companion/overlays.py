@@ -1,0 +1,26 @@
+"""What can lie over the prompt: overlays belong to the session, never to the game's state, and no undo touches them."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.orders import Decision
+
+
+class OverlayKind(Enum):
+    """What can lie over the prompt; the value is the stage's name."""
+
+    SHEET = "sheet"
+    MENU = "menu"
+    CONFIRM = "confirm"
+    STATUS = "status"
+    SETTINGS = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """An open overlay: `seat` of a sheet, `adding` while the sheet lists the pile, `decision` of a confirm."""
+
+    kind: OverlayKind
+    seat: str | None = None
+    adding: bool = False
+    decision: Decision | None = None

@@ -1,0 +1,84 @@
+"""The few ways in which a session's game or overlays change: step, undo, redo, open, close, another game."""
+
+from dataclasses import replace
+
+from companion.overlays import Overlay, OverlayKind
+from companion.rules import new_game, play
+from companion.rules.actions import Action, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp
+from companion.rules.facts import KnockedOut
+from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
+from companion.rules.state import State
+from companion.session.requests import BeginGame, GoOnGame, Keep, Outcome
+from companion.session.values import Guard, Session
+
+_BY_ONE = (ChangeHealth, ChangeVp, ChangeCorruption, ChangeBoss)
+
+
+def step(session: Session, action: Action, guard: Guard, closed: str = "") -> Outcome:
+    """Play `action`, which must be legal: one step, to be on disk before it is adopted."""
+    return _entered(session, Step(action, play(session.state, action), closed), guard)
+
+
+def step_on_overlay(session: Session, action: Action, guard: Guard) -> Outcome:
+    """Play a correction from an overlay: after a ±1 the overlay stays, with the same choice highlighted (PANEL.md)."""
+    label = session.prompt.choices[session.highlight].label
+    outcome = step(session, action, guard)
+    if not leaves_overlay_open(session.state, action, outcome.session.state):
+        return outcome
+    opened = replace(outcome.session, overlays=session.overlays)
+    labels = [choice.label for choice in opened.prompt.choices]
+    return replace(outcome, session=replace(opened, highlight=labels.index(label)))
+
+
+def leaves_overlay_open(before: State, action: Action, after: State) -> bool:
+    """Tell whether the overlay stays: after a ±1 below which the hero on turn stands, the game goes on, no Charm asks."""
+    fell = any(isinstance(fact, KnockedOut) and fact.seat == before.turn for fact in after.facts)
+    return isinstance(action, _BY_ONE) and not fell and after.stage == before.stage
+
+
+def undo(session: Session, guard: Guard) -> Outcome:
+    """Take back the last step; there must be one. An open overlay closes."""
+    return _entered(session, Undo(), guard)
+
+
+def redo(session: Session, guard: Guard) -> Outcome:
+    """Bring back the step that was taken back last; there must be one. An open overlay closes."""
+    return _entered(session, Redo(), guard)
+
+
+def _entered(session: Session, entry: Entry, guard: Guard) -> Outcome:
+    history = history_after(session.history, entry)
+    return Outcome(replace(session, history=history, overlays=(), highlight=0, guard=guard), (Keep(entry),))
+
+
+def open_overlay(session: Session, overlay: Overlay, guard: Guard) -> Session:
+    """Lay `overlay` on top; a sheet takes an open sheet's place, and what lies open below is not opened twice."""
+    below = session.overlays
+    if overlay in below:
+        below = below[: below.index(overlay)]
+    elif below and below[-1].kind is OverlayKind.SHEET is overlay.kind and not overlay.adding:
+        below = tuple(each for each in below if each.kind is not OverlayKind.SHEET)
+    return replace(session, overlays=(*below, overlay), highlight=0, guard=guard)
+
+
+def close_overlay(session: Session, guard: Guard) -> Session:
+    """Go back to where the overlay on top was opened."""
+    return replace(session, overlays=session.overlays[:-1], highlight=0, guard=guard)
+
+
+def close_all(session: Session, guard: Guard) -> Session:
+    """Go back to the game's prompt."""
+    return replace(session, overlays=(), highlight=0, guard=guard)
+
+
+def begin_game(session: Session, guard: Guard) -> Outcome:
+    """Keep this game in the books and begin another, with the cards of the table."""
+    kept = session.previous if session.history.last is None else session.history
+    closed = close_all(session, guard)
+    return Outcome(replace(closed, history=History(new_game(session.table.cards)), previous=kept), (BeginGame(),))
+
+
+def go_on(session: Session, guard: Guard) -> Outcome:
+    """Return to the game before; there must be one. The loop knows which game came before that one."""
+    history = session.previous or session.history
+    return Outcome(replace(close_all(session, guard), history=history, previous=None), (GoOnGame(),))

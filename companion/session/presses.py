@@ -1,0 +1,158 @@
+"""What a press does to the session: wake it, be refused by the guard, or do what the controls say that it means."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion import controls
+from companion.orders import (
+    AskToConfirm,
+    CloseOverlay,
+    Confirm,
+    Decision,
+    GoOnWithLastGame,
+    OpenCardList,
+    OpenMenu,
+    OpenSettings,
+    OpenSheet,
+    OpenStatus,
+    Order,
+    RollForMe,
+)
+from companion.overlays import Overlay, OverlayKind
+from companion.prompt import Choice
+from companion.rules import is_legal
+from companion.session import changes
+from companion.session.requests import Outcome, PowerOff, RollDie
+from companion.session.values import Guard, Session
+from companion.words import refusals
+from hardware.inputs import Press, PressKind
+
+_JUST_ENOUGH = 1e-9
+"""Seconds: moments are floats, and the last instant of the guard still belongs to it."""
+
+
+def after_press(session: Session, press: Press) -> Outcome:
+    """Return what a finger's press (not a stuck button) makes of the session."""
+    if press.since <= session.woken_at:
+        return Outcome(session)
+    if session.light == "dark":
+        return Outcome(replace(session, touched_at=press.at, woken_at=press.at))
+    session = replace(session, touched_at=press.at)
+    if press.kind is PressKind.DOWN:
+        session = replace(session, refusal=None, alert=None, resumed=False)
+    meaning = controls.meaning_of(session.prompt, session.highlight, session.overlay, press.button, press.kind)
+    if meaning is None:
+        return Outcome(session)
+    if _too_quick(session, press):
+        return Outcome(replace(session, refusal=refusals.too_quick()))
+    return _after_meaning(session, press, meaning)
+
+
+def _too_quick(session: Session, press: Press) -> bool:
+    """Tell whether the press was meant for the prompt that stood there before (PANEL.md, The guard; S5)."""
+    guard = session.guard
+    if guard is None or press.since > guard.at + session.table.guard_s + _JUST_ENOUGH:
+        return False
+    if session.prompt.stage == "join" and press.button in controls.HEROES:
+        return False
+    return press.button != guard.cause or (press.button in ("ok", "no") and guard.moved_on)
+
+
+def _after_meaning(session: Session, press: Press, meaning: controls.Meaning) -> Outcome:
+    if isinstance(meaning, controls.Refuse):
+        return Outcome(replace(session, refusal=meaning.word))
+    if isinstance(meaning, controls.MoveHighlight):
+        count = len(session.prompt.choices)
+        return Outcome(replace(session, highlight=(session.highlight + meaning.by) % count))
+    outcome = _DOES[type(meaning)](session, press, meaning)
+    return _guarded(session, outcome, press)
+
+
+def _guarded(before: Session, outcome: Outcome, press: Press) -> Outcome:
+    """Complete the guard of a change: it moved on where the stage or the hero on turn is another now."""
+    after = outcome.session
+    if after.guard is None or after.guard is before.guard:
+        return outcome
+    moved_on = (before.prompt.stage, before.state.turn) != (after.prompt.stage, after.state.turn)
+    return replace(outcome, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
+
+
+def _by(press: Press) -> Guard:
+    return Guard(press.button, press.at, moved_on=False)
+
+
+def _take(session: Session, press: Press, meaning: controls.Take) -> Outcome:
+    choice = meaning.choice
+    if isinstance(choice.does, Order):
+        return _DOES[type(choice.does)](session, press, choice.does)
+    if not is_legal(session.state, choice.does):
+        return Outcome(replace(session, refusal=refusals.limit_reached(session.state, choice.does)))
+    if session.overlay is None:
+        return changes.step(session, choice.does, _by(press))
+    return changes.step_on_overlay(_highlighting(session, choice), choice.does, _by(press))
+
+
+def _highlighting(session: Session, choice: Choice) -> Session:
+    return replace(session, highlight=session.prompt.choices.index(choice))
+
+
+def _take_back(session: Session, press: Press, meaning: controls.TakeBack) -> Outcome:
+    if session.history.undo_count == 0:
+        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_undo()))
+    return changes.undo(session, _by(press))
+
+
+def _bring_back(session: Session, press: Press, meaning: controls.BringBack) -> Outcome:
+    if session.history.redo_count == 0:
+        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_redo()))
+    return changes.redo(session, _by(press))
+
+
+def _closed_and_refused(session: Session, press: Press, word: str) -> Session:
+    """Undo and redo close an open overlay first, also where there is nothing to take back."""
+    if session.overlays:
+        session = changes.close_all(session, _by(press))
+    return replace(session, refusal=word)
+
+
+def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Outcome:
+    if session.state.cards.character(order.seat) is None:
+        return Outcome(replace(session, refusal=refusals.nobody_there(order.seat)))
+    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
+
+
+def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Outcome:
+    state = session.state
+    if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
+        return Outcome(replace(session, refusal=refusals.hand_full(order.seat)))
+    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
+
+
+def _open(session: Session, press: Press, overlay: Overlay) -> Outcome:
+    return Outcome(changes.open_overlay(session, overlay, _by(press)))
+
+
+def _confirm(session: Session, press: Press, order: Confirm) -> Outcome:
+    if order.decision is Decision.NEW_GAME:
+        return changes.begin_game(session, _by(press))
+    return Outcome(changes.close_all(session, _by(press)), (PowerOff(),))
+
+
+_DOES: dict[type, Callable[[Session, Press, Any], Outcome]] = {
+    controls.Take: _take,
+    controls.TakeBack: _take_back,
+    controls.BringBack: _bring_back,
+    OpenMenu: lambda session, press, order: _open(session, press, Overlay(OverlayKind.MENU)),
+    OpenStatus: lambda session, press, order: _open(session, press, Overlay(OverlayKind.STATUS)),
+    OpenSettings: lambda session, press, order: _open(session, press, Overlay(OverlayKind.SETTINGS)),
+    OpenSheet: _open_sheet,
+    OpenCardList: _open_card_list,
+    AskToConfirm: lambda session, press, order: _open(
+        session, press, Overlay(OverlayKind.CONFIRM, decision=order.decision)
+    ),
+    Confirm: _confirm,
+    CloseOverlay: lambda session, press, order: Outcome(changes.close_overlay(session, _by(press))),
+    RollForMe: lambda session, press, order: Outcome(session, (RollDie(),)),
+    GoOnWithLastGame: lambda session, press, order: changes.go_on(session, _by(press)),
+}

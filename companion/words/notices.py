@@ -1,0 +1,60 @@
+"""Notices: what the last step did, made of the facts that the rules report (at most two lines of the OLED).
+
+Clauses stand in the order things happened; where there is no room for all, the least important are left out.
+"""
+
+from companion.rules.history import History, Moment, Redo, Undo
+from companion.rules.state import State
+from companion.words.clauses import Clause, clauses_of
+from companion.words.deeds import deed_of
+from companion.words.names import OPEN, plain
+
+ROOM = 44
+"""Characters that two lines of the OLED hold, with a name counted as at most `NAME_ROOM`."""
+NAME_ROOM = 12
+_JOINT = " · "
+_CLOSED = {
+    "sheet": "sheet closed",
+    "menu": "menu closed",
+    "confirm": "closed",
+    "status": "closed",
+    "settings": "closed",
+}
+
+
+def notice_of(history: History, *, follows: bool) -> str | None:
+    """Return the notice of the newest entry; of a new game that `follows` another, that the old one is kept."""
+    if isinstance(history.last, Undo):
+        return f"Undone: {deed_of(history.state, history.future[0])}"
+    if isinstance(history.last, Redo):
+        return f"Redone: {deed_of(_before(history), history.past[-1])}"
+    if history.last is None:
+        return "New game · the last one is kept" if follows else None
+    return _told(_before(history), history.past[-1])
+
+
+def _before(history: History) -> State:
+    return history.past[-2].state if len(history.past) > 1 else history.start
+
+
+def _told(before: State, moment: Moment) -> str:
+    clauses = clauses_of(moment.state) or [Clause(0, deed_of(before, moment))]
+    if moment.closed:
+        clauses.insert(0, Clause(0, _CLOSED[moment.closed]))
+    kept: list[int] = []
+    for index in sorted(range(len(clauses)), key=lambda i: (clauses[i].rank, i)):
+        if not kept or _width([clauses[i] for i in (*kept, index)]) <= ROOM:
+            kept.append(index)
+    return _JOINT.join(clauses[i].text for i in sorted(kept))
+
+
+def _width(clauses: list[Clause]) -> int:
+    return sum(_length(clause.text) for clause in clauses) + len(_JOINT) * (len(clauses) - 1)
+
+
+def _length(text: str) -> int:
+    """Count characters, each name as no longer than it will be after shortening."""
+    outside = plain(text)
+    for name in [part.split("\u2069")[0] for part in text.split(OPEN)[1:]]:
+        outside = outside.replace(name, name[:NAME_ROOM], 1)
+    return len(outside)
