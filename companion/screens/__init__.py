@@ -1,0 +1,13 @@
+"""What is seen (PURE): from the session to a page and to lights, from a page to a picture.
+
+Nothing here reads a screen back, and nothing here knows a bus.
+"""
+
+from companion.screens.drawing import draw
+from companion.screens.faults import fault_page
+from companion.screens.lights import StripLayout, colour_of, lights_of
+from companion.screens.page import Page
+from companion.screens.pages import page_of
+from companion.screens.screen import screen_of
+
+__all__ = ["Page", "StripLayout", "colour_of", "draw", "fault_page", "lights_of", "page_of", "screen_of"]

@@ -1,0 +1,98 @@
+"""The list of choices, turned over by the leaf: as many beside each other as their words allow, the highlight lit.
+
+It reads down each column, as `down` walks.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.prompt import Choice
+from companion.screens.fitting import fit, fits
+from companion.screens.glyphs import width_of
+from companion.screens.page import Box, Fill, Item, Text
+
+ROW = 8
+"""The height of a line in pixels: one page of the OLED's memory."""
+_PADDING = 1
+_MOST_COLUMNS = 5
+_HINT_GAP = 4
+_OK = "OK"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The part of a list that is seen at once: from choice `start` on, columns of these widths, `rows` high."""
+
+    start: int
+    rows: int
+    widths: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        """The first choice that stands no longer on it."""
+        return self.start + self.rows * len(self.widths)
+
+    def items(self, choices: Sequence[Choice], highlight: int, left: int, top: int) -> Iterator[Item]:
+        """Yield the choices on it, the place's upper left corner given."""
+        for index, choice in enumerate(choices[self.start : self.end]):
+            column, row = divmod(index, self.rows)
+            cell = Box(left + sum(self.widths[:column]), top + row * ROW, self.widths[column] - 1, ROW)
+            yield from _cell(choice, cell, self.start + index == highlight)
+
+
+def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) -> Leaf:
+    """Return the leaf with the highlighted choice on it; leaves are cut from the first choice on."""
+    leaf = _leaf(choices, 0, rows, width)
+    while leaf.end <= highlight:
+        leaf = _leaf(choices, leaf.end, rows, width)
+    return leaf
+
+
+def _leaf(choices: Sequence[Choice], start: int, rows: int, width: int) -> Leaf:
+    """Return the leaf that holds most: with room for the word OK in every choice if that goes, else without."""
+    left = len(choices) - start
+    most = min(_MOST_COLUMNS, -(-left // rows))
+    for reserve in (True, False):
+        for columns in range(most, 1, -1):
+            widths = _columns(choices[start : start + rows * columns], rows, reserve)
+            if sum(widths) <= width:
+                spare = (width - sum(widths)) // columns
+                return Leaf(start, rows, tuple(each + spare for each in widths))
+    return Leaf(start, rows, (width,))
+
+
+def _columns(choices: Sequence[Choice], rows: int, reserve: bool) -> list[int]:
+    columns = [choices[first : first + rows] for first in range(0, len(choices), rows)]
+    return [max(_needed(choice, reserve) for choice in column) for column in columns]
+
+
+def _needed(choice: Choice, reserve: bool) -> int:
+    hints = [_own(choice), _OK if reserve else ""]
+    hint = max(width_of(hint) for hint in hints)
+    return width_of(choice.label) + (_HINT_GAP + hint if hint else 0) + 2 * _PADDING + 1
+
+
+def _cell(choice: Choice, cell: Box, highlighted: bool) -> Iterator[Item]:
+    if highlighted:
+        yield Fill(cell)
+    room = cell.width - 2 * _PADDING
+    yield Text(cell.left + _PADDING, cell.top, fit(choice.label, room), dark=highlighted)
+    hint = _hint(choice, highlighted, room - width_of(choice.label) - _HINT_GAP)
+    if hint:
+        yield Text(cell.right - _PADDING - width_of(hint), cell.top, hint, dark=highlighted)
+
+
+def _hint(choice: Choice, highlighted: bool, room: int) -> str:
+    """Return which buttons take the choice, as far as there is room."""
+    own = _own(choice)
+    hints = [own, ""] if not highlighted else [f"{own}/{_OK}" if own else _OK, _OK, ""]
+    return next(hint for hint in hints if not hint or fits(hint, room))
+
+
+def _own(choice: Choice) -> str:
+    """Return the choice's own button where the label does not say it, as `Enemy` and `Healing space` do."""
+    if choice.button is None:
+        return ""
+    word = choice.label.split(" ")[0].casefold()
+    said = word.startswith(choice.button) if len(choice.button) > 2 else word == choice.button
+    return "" if said else choice.button.upper()

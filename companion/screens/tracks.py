@@ -1,0 +1,132 @@
+"""The upper part of every page, always in the same place: Corruption, round or boss, and the four seats' Health and VP.
+
+It fills the OLED's first three rows of eight pixels; the hero on turn stands in a lit field.
+"""
+
+from collections.abc import Iterator
+
+from companion.rules import outcome
+from companion.rules.cards import SEATS
+from companion.rules.state import Hero, State
+from companion.screens.battle import boss_is_there
+from companion.screens.fitting import fits
+from companion.screens.glyphs import Face, width_of
+from companion.screens.page import Box, Fill, Item, Mark, Text
+from companion.session import Session
+from companion.words import pages as words
+from companion.words.names import seat_name
+from hardware.outputs import WIDTH
+
+CELL_WIDTH = WIDTH // len(SEATS)
+_TRACK = Box(9, 0, 50, 6)
+_CORRUPTION_LEFT, _BOSS_LEFT = 61, 91
+_ROUND_ROOM = 36
+_MOST_CELLS = 12  # above that the cells of a track become too narrow to count: a bar shows the share
+_PIPS_A_ROW = 5
+
+
+def tracks_of(session: Session) -> Iterator[Item]:
+    """Yield what the upper 24 rows show."""
+    state = session.state
+    yield from _corruption(state)
+    yield from _boss(state) if boss_is_there(session) else _round(state)
+    for index, seat in enumerate(SEATS):
+        yield from _cell(state, seat, index * CELL_WIDTH)
+
+
+def _corruption(state: State) -> Iterator[Item]:
+    value, limit = state.corruption, state.cards.limits.corruption
+    alarm = value >= limit - 1  # one more and all is lost (R22)
+    if alarm:
+        yield Fill(Box(0, 0, 8, 8))
+    yield Mark(0, 0, "skull", dark=alarm)
+    yield from _cells(value, limit) if limit <= _MOST_CELLS else _bar(value, limit)
+    yield from _number(_CORRUPTION_LEFT, value, limit)
+
+
+def _cells(value: int, limit: int) -> Iterator[Item]:
+    pitch = _TRACK.width // limit
+    for index in range(limit):
+        yield Fill(Box(_TRACK.left + index * pitch, _TRACK.top, pitch - 1, _TRACK.height), hollow=index >= value)
+
+
+def _bar(value: int, limit: int) -> Iterator[Item]:
+    yield Fill(_TRACK, hollow=True)
+    lit = -(-value * (_TRACK.width - 2) // limit)  # rounded up: the first point shows
+    yield Fill(Box(_TRACK.left + 1, _TRACK.top + 1, lit, _TRACK.height - 2))
+
+
+def _number(left: int, value: int, limit: int) -> Iterator[Item]:
+    yield Text(left, 0, str(value), Face.NUMBER)
+    yield Text(left + width_of(str(value), Face.NUMBER) + 1, 0, f"/{limit}")
+
+
+def _boss(state: State) -> Iterator[Item]:
+    yield Mark(_BOSS_LEFT, 0, "boss")
+    yield from _number(_BOSS_LEFT + 9, state.boss, state.cards.limits.boss_health)
+
+
+def _round(state: State) -> Iterator[Item]:
+    if state.phase == "setup":
+        return
+    if state.boss_reached:
+        yield Mark(_BOSS_LEFT, 0, "boss")
+        yield Text(_BOSS_LEFT + 10, 0, words.final_battle_next())
+        return
+    told = words.round_name(state.round)
+    told = told if fits(told, _ROUND_ROOM) else words.round_short(state.round)
+    yield Text(WIDTH - width_of(told), 0, told)
+
+
+def _cell(state: State, seat: str, left: int) -> Iterator[Item]:
+    if state.is_in(seat):
+        yield from _hero(state, state.hero(seat), left)
+    elif state.phase == "setup" and state.cards.character(seat):
+        name = seat_name(seat)
+        yield Text(left + (CELL_WIDTH - width_of(name)) // 2, 12, name)
+
+
+def _hero(state: State, hero: Hero, left: int) -> Iterator[Item]:
+    chosen = hero.seat == state.turn or hero.seat in _champions(state)
+    if chosen:
+        yield Fill(Box(left, 7, CELL_WIDTH - 1, 17))
+    yield from _badge(left, hero.seat, chosen)
+    heart = "last_heart" if hero.health == 1 else "heart"
+    yield from _value(left + 10, 8, heart, hero.health, chosen)
+    yield from _value(left + 10, 16, "star", hero.vp, chosen)
+    if hero.seat == state.helper:
+        yield Mark(left + 2, 19, "plus", dark=chosen)
+    else:
+        yield from _pips(left + (1 if len(hero.hand) < _PIPS_A_ROW else 0), len(hero.hand), chosen)
+
+
+def _badge(left: int, seat: str, chosen: bool) -> Iterator[Item]:
+    """Yield the seat's number, dark on a lit ground, so that nobody takes it for Health or VP."""
+    if not chosen:
+        yield Fill(Box(left, 8, 9, 12))
+    number = seat.removeprefix("p")
+    yield Text(left + (9 - width_of(number, Face.MEDIUM)) // 2, 9, number, Face.MEDIUM, dark=True)
+
+
+def _value(left: int, top: int, mark: str, value: int, dark: bool) -> Iterator[Item]:
+    """Yield a mark and its number; three digits take the mark's place, from 1,000 on thousands, to 99k."""
+    number = str(value) if value < 1000 else f"{min(value // 1000, 99)}k"
+    if len(number) <= 2:
+        yield Mark(left, top, mark, dark)
+    yield Text(left + (8 if len(number) <= 2 else 0), top, number, Face.NUMBER, dark)
+
+
+def _pips(left: int, cards: int, dark: bool) -> Iterator[Item]:
+    """Yield a small stroke for each card in the hand."""
+    for index in range(min(cards, 2 * _PIPS_A_ROW)):
+        place = Box(left + index % _PIPS_A_ROW * 2, 21 + index // _PIPS_A_ROW * 2, 1, _pip_height(cards))
+        yield Fill(place, lit=not dark)
+
+
+def _pip_height(cards: int) -> int:
+    return 3 if cards <= _PIPS_A_ROW else 1
+
+
+def _champions(state: State) -> tuple[str, ...]:
+    end = outcome(state)
+    return end.champions if end else ()

@@ -1,0 +1,66 @@
+"""Pages as pixels."""
+
+from collections.abc import Mapping
+
+from companion.screens import draw, fault_page, page_of
+from companion.screens.page import Box, Fill, Mark, Page, Text
+from companion.session import Session
+from hardware.outputs import HEIGHT, WIDTH, Picture
+
+
+def lit(picture: Picture) -> list[tuple[int, int]]:
+    """Return the lit pixels; dark bytes are passed over, for speed."""
+    places = (index for index, byte in enumerate(picture.bits) if byte)
+    pixels = ((index % 16 * 8 + bit, index // 16) for index in places for bit in range(8))
+    return [(x, y) for x, y in pixels if picture.lit(x, y)]
+
+
+def test_a_fill_lights_its_box_and_nothing_else() -> None:
+    assert lit(draw(Page((Fill(Box(3, 5, 2, 2)),)))) == [(3, 5), (4, 5), (3, 6), (4, 6)]
+
+
+def test_a_hollow_fill_is_an_outline() -> None:
+    assert (4, 6) not in lit(draw(Page((Fill(Box(3, 5, 3, 3), hollow=True),))))
+    assert len(lit(draw(Page((Fill(Box(3, 5, 3, 3), hollow=True),))))) == 8
+
+
+def test_dark_words_are_cut_out_of_a_lit_ground() -> None:
+    bright = draw(Page((Text(0, 0, "Hit"),)))
+    dark = draw(Page((Fill(Box(0, 0, 128, 64)), Text(0, 0, "Hit", dark=True))))
+    assert set(lit(bright)) == {(x, y) for y in range(HEIGHT) for x in range(WIDTH)} - set(lit(dark))
+
+
+def test_what_reaches_over_an_edge_is_cut_off() -> None:
+    picture = draw(Page((Text(120, 60, "WWWW"), Mark(-3, -3, "heart"))))
+    assert len(picture.bits) == WIDTH * HEIGHT // 8
+
+
+def test_a_text_stays_within_its_box(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        for text in page_of(session).texts:
+            box = text.box
+            alone = lit(draw(Page((Text(text.left, text.top, text.words, text.face),))))
+            assert all(box.left <= x < box.right and box.top <= y < box.bottom for x, y in alone), (name, text)
+
+
+def test_every_page_draws_within_reason(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        assert 300 < len(lit(draw(page_of(session)))) < WIDTH * HEIGHT // 2, name
+
+
+def test_a_fault_page_tells_file_key_and_way_out() -> None:
+    lines = (
+        "The config is wrong",
+        "/etc/companion/config.toml",
+        "line 3: [oled] driver",
+        "expected ssd1306, ssd1309, sh1106 " * 9,
+    )
+    page = fault_page(lines)
+    assert page.words[:2] == lines[:2]
+    assert page.words[-1].endswith("…")
+    assert len(page.texts) == 8
+    assert all(text.box.right <= WIDTH and text.box.bottom <= HEIGHT for text in page.texts)
+
+
+def test_a_fault_page_of_many_lines_shows_the_first() -> None:
+    assert len(fault_page([f"line {index}" for index in range(20)]).texts) == 8

@@ -1,0 +1,211 @@
+"""Every stage, overlay and line at 2 and 4 heroes, with short, wide and foreign names: nothing overlaps."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from companion.rules.history import History
+from companion.rules.state import Hero
+from companion.screens import Page, page_of
+from companion.screens.glyphs import Face, height_of
+from companion.screens.marks import MARKS
+from companion.screens.page import Box, Fill, Mark, Text
+from companion.session import Session
+
+SCREEN = Box(0, 0, 128, 64)
+TITLE_TOP, CHOICES_TOP = 24, 32
+
+
+def texts_at(page: Page, top: int) -> list[Text]:
+    """Return the texts of one row."""
+    return [text for text in page.texts if text.top == top]
+
+
+def bars(page: Page) -> list[Box]:
+    """Return the lit bars of the lower part."""
+    return [item.box for item in page.items if isinstance(item, Fill) and item.box.top >= CHOICES_TOP]
+
+
+def test_no_text_leaves_the_screen(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        for text in page_of(session).texts:
+            box = text.box
+            inside = box.left >= 0 and box.right <= SCREEN.right and box.top >= 0 and box.bottom <= SCREEN.bottom
+            assert inside, (name, text)
+
+
+def test_no_two_texts_overlap(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        texts = page_of(session).texts
+        pairs = [(a, b) for i, a in enumerate(texts) for b in texts[i + 1 :] if a.box.overlaps(b.box)]
+        assert not pairs, (name, pairs)
+
+
+def test_no_picture_lies_on_a_text(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        page = page_of(session)
+        marks = [item for item in page.items if isinstance(item, Mark)]
+        for mark in marks:
+            box = Box(mark.left, mark.top, MARKS[mark.name].width, len(MARKS[mark.name].rows))
+            covered = [text.words for text in page.texts if text.box.overlaps(box) and text.face is not Face.NUMBER]
+            assert not covered, (name, mark, covered)
+
+
+def test_the_title_is_one_line_and_never_empty(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        line = texts_at(page_of(session), TITLE_TOP)
+        assert line, name
+        assert line[0].words.split(" ")[0] == session.prompt.title.split(" ")[0], name
+
+
+def test_one_bar_marks_the_highlighted_choice_and_its_label_stands_in_it(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        page = page_of(session)
+        (bar,) = bars(page)
+        label = session.prompt.choices[session.highlight].label
+        inside = [text.words for text in page.texts if text.box.overlaps(bar)]
+        assert label.startswith(inside[0].removesuffix("…")), (name, inside, label)
+
+
+def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        count = len(session.prompt.choices)
+        for index in range(count):
+            page = page_of(replace(session, highlight=index))
+            seen = sum(
+                any(choice.label.startswith(text.words.removesuffix("…")) for choice in session.prompt.choices)
+                for text in page.texts
+                if text.top >= CHOICES_TOP and text.face is Face.SMALL
+            )
+            assert len(bars(page)) == 1, (name, index)
+            assert seen >= count or f"{index + 1}/{count}" in page.words, (name, index)
+
+
+def test_every_choice_can_be_seen(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        for index, choice in enumerate(session.prompt.choices):
+            words = page_of(replace(session, highlight=index)).words
+            assert any(
+                choice.label.startswith(word.removesuffix("…"))
+                for word in words
+                if len(word) > 1 or word == choice.label
+            ), (
+                name,
+                choice.label,
+            )
+
+
+def test_the_tracks_stand_on_every_page_in_the_same_place(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        state, page = session.state, page_of(session)
+        assert (str(state.corruption), f"/{state.cards.limits.corruption}") == page.words[:2], name
+        for hero in state.heroes:
+            left = 32 * (int(hero.seat[1]) - 1)
+            cell = [text.words for text in page.texts if left <= text.left < left + 32 and 8 <= text.top < TITLE_TOP]
+            assert cell == [hero.seat[1], str(hero.health), str(hero.vp)], name
+
+
+def test_the_heroes_numbers_are_at_least_seven_pixels_high() -> None:
+    assert height_of(Face.NUMBER) == 7
+    assert height_of(Face.MEDIUM) >= 7
+
+
+def test_the_hero_on_turn_alone_stands_in_a_lit_field(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        fields = [i.box.left // 32 for i in page_of(session).items if isinstance(i, Fill) and i.box.height == 17]
+        turn = session.state.turn
+        expected = [int(turn[1]) - 1] if turn else [i for i in fields if session.state.phase == "won"]
+        assert fields == expected, name
+
+
+def test_the_boss_stands_in_the_arena_and_not_on_the_board(table: Mapping[str, Session]) -> None:
+    for name in ("attack", "won", "lost"):
+        assert f"/{table[name].state.cards.limits.boss_health}" in page_of(table[name]).words, name
+    for name in ("move", "fight", "lost on the board"):
+        assert f"/{table[name].state.cards.limits.boss_health}" not in page_of(table[name]).words, name
+
+
+@pytest.mark.parametrize(
+    ("stage", "number"),
+    [
+        ("fight", "4+"),
+        ("fight, helped", "3+"),
+        ("attack", "4+"),
+        ("move, rolled", "4"),
+        ("charm", "-1"),
+        ("reward", "0"),
+    ],
+)
+def test_the_number_that_matters_is_the_biggest(table: Mapping[str, Session], stage: str, number: str) -> None:
+    page = page_of(table[stage])
+    biggest = max(page.texts, key=lambda text: text.box.height)
+    assert (biggest.words, biggest.face) == (number, Face.HUGE)
+
+
+def test_the_champion_is_the_biggest(table: Mapping[str, Session]) -> None:
+    session = table["won"]
+    assert max(page_of(session).texts, key=lambda text: text.box.height).words.startswith("P")
+
+
+def test_a_refusal_stands_in_the_place_of_the_notice(table: Mapping[str, Session]) -> None:
+    words = " ".join(page_of(table["refused"]).words)
+    assert "not now · hold OK: menu" in words
+    assert "appears" not in words
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("resumed", "resumed: round 1, P1"),
+        ("die lost", "die lost · play on"),
+        ("stuck", "stuck: ENEMY"),
+        ("go on", "New game"),
+    ],
+)
+def test_a_line_tells(table: Mapping[str, Session], line: str, told: str) -> None:
+    assert told in " ".join(page_of(table[line]).words)
+
+
+def test_cards_that_could_be_used_are_hinted_at(table: Mapping[str, Session]) -> None:
+    for stage in ("move", "fight", "attack", "resumed", "die lost"):
+        assert "hold P1: cards" in page_of(table[stage]).words, stage
+
+
+def test_there_is_no_hint_where_nothing_could_be_used(table: Mapping[str, Session]) -> None:
+    session = table["move"]
+    idle = tuple(Hero(hero.seat, 6, hero.vp, ability_used_in=1) for hero in session.state.heroes)
+    page = page_of(replace(session, history=History(replace(session.state, heroes=idle))))
+    assert "hold P1: cards" not in page.words
+
+
+def test_join_tells_who_is_in_and_in_what_order(table: Mapping[str, Session]) -> None:
+    order = ", ".join(seat.upper() for seat in table["join"].state.order)
+    assert f"in: {order}" in page_of(table["join"]).words
+    assert "nobody is in yet" in page_of(table["join, empty"]).words
+
+
+def test_the_sheet_lists_a_hand_by_name_with_counts(table: Mapping[str, Session]) -> None:
+    for overlay in ("sheet", "sheet, answer first"):
+        assert any("×2" in word for word in page_of(table[overlay]).words), overlay
+
+
+def test_the_status_names_every_part(table: Mapping[str, Session]) -> None:
+    words = page_of(table["status"]).words
+    assert {"Buttons: ok", "OLED: ok", "Strip: ok", "Die: ok 83%", "Journal: ok"} <= set(words)
+
+
+def test_no_page_draws_the_marks_around_names(table: Mapping[str, Session]) -> None:
+    for name, session in table.items():
+        assert not {"\u2068", "\u2069"} & set("".join(page_of(session).words)), name
+
+
+def test_short_lines_share_one_where_the_refusal_takes_two(table: Mapping[str, Session]) -> None:
+    session = replace(table["move"], stuck=("up",), refusal=table["refused, long"].refusal)
+    rows = {text.words: text.top for text in page_of(session).texts}
+    assert rows["stuck: UP"] == rows["hold P1: cards"] == 40
+
+
+def test_a_long_line_takes_the_place_of_its_mark_before_it_is_cut(table: Mapping[str, Session]) -> None:
+    late = History(replace(table["fight"].state, round=12))
+    assert "resumed: round 12, P1" in page_of(replace(table["resumed"], history=late)).words
