@@ -1,0 +1,253 @@
+"""The one loop: take an input, step the session, write, adopt, show. Opens in order, closes in reverse.
+
+It knows both worlds and decides nothing about either: meaning is the session's, wires are the panel's.
+"""
+
+import logging
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from companion import service
+from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
+from companion.keeper import Keeper
+from companion.options import Settings, oled_wiring
+from companion.rules.toml_text import TomlRefused
+from companion.screens import draw, fault_page, lights_of, page_of, screen_of
+from companion.session import (
+    Box,
+    BoxRolled,
+    JournalRefused,
+    JournalWorks,
+    Outcome,
+    PartState,
+    PowerOff,
+    RollDie,
+    Session,
+    SomethingFailed,
+    session_after,
+    session_at_start,
+    wake_at,
+)
+from companion.settings import ConfigError, journal_path, load_cards, load_settings
+from companion.snapshot import snapshot_of
+from companion.table import contrast_of, layout_of, table_of
+from hardware.copper import Copper
+from hardware.errors import NoPins
+from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
+from hardware.outputs import Lamps, Screen
+from hardware.panel import Panel
+from hardware.parts import ButtonsWiring, Wiring
+
+DONE, NO_PINS, BUSY, WRONG_FILE = 0, 69, 75, 78
+"""Exit codes (PANEL.md)."""
+REOPEN_EVERY_S = 5.0
+"""How long a journal that could not be opened is left alone, in seconds."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a command says about one run; None is as the config or the defaults say. `seed` is the box's own die's."""
+
+    config: Path | None = None
+    cards: Path | None = None
+    journal: Path | None = None
+    seed: int | None = None
+    simulated: bool = True  # no config is looked for, and Power off ends the daemon only
+
+
+def main(copper: Copper, options: Options) -> int:
+    """Run the daemon on `copper` until it is asked to stop; return its exit code (PANEL.md)."""
+    try:
+        settings = load_settings(options.config, search=not options.simulated)
+        cards = load_cards(options.cards or settings.table.cards)
+        path = options.journal or journal_path(settings)
+    except TomlRefused as refusal:
+        return _refuse_files(copper, refusal)
+    keeper = Keeper(lambda: Journal.open(path, lambda: _stamp(copper)), cards)
+    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
+    try:
+        return _play(copper, settings, options, keeper, _opened(keeper, session, copper.clock.now()))
+    except JournalBusy as busy:
+        return _refused(BUSY, busy)
+    except NoPins as missing:
+        return _refused(NO_PINS, missing)
+    finally:
+        keeper.close()
+
+
+def _play(copper: Copper, settings: Settings, options: Options, keeper: Keeper, session: Session) -> int:
+    panel = Panel.open(settings.wiring(), copper)
+    try:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: panel.stop())
+        power_off = Daemon(panel, keeper, session, settings, options).run()
+    finally:
+        panel.close()
+    if power_off and not options.simulated:
+        service.power_off()
+    return DONE
+
+
+def _opened(keeper: Keeper, session: Session, now: float) -> Session:
+    """Return the session that goes on with the journal's last game; where it cannot be opened, one that says so."""
+    try:
+        found = keeper.open()
+    except JournalUnusable as problem:
+        log.warning("%s; steps are refused until it can be opened", problem.detail)
+        return session_after(session, JournalRefused(problem.reason, now)).session
+    if found.detail:
+        log.warning("%s", found.detail)
+    started = session_at_start(session.table, keeper.shelf.history, keeper.shelf.previous, now)
+    kept = replace(started, parts=session.parts, stuck=session.stuck, battery=session.battery)
+    return session_after(kept, JournalWorks(now, found.notice)).session
+
+
+def _stamp(copper: Copper) -> Stamp:
+    boot = Path("/proc/sys/kernel/random/boot_id")
+    return Stamp(time.time(), boot.read_text().strip() if boot.exists() else "", copper.clock.now())
+
+
+def _refused(code: int, reason: Exception) -> int:
+    print(f"companion: {reason}", file=sys.stderr)
+    return code
+
+
+def _refuse_files(copper: Copper, refusal: TomlRefused) -> int:
+    """Say on the OLED too what is wrong with a config or cards file, and leave that standing."""
+    oled = refusal.oled if isinstance(refusal, ConfigError) else None
+    wiring = Wiring(ButtonsWiring(), oled_wiring(oled) if oled else None, None, None)
+    panel = Panel.open(wiring, copper)
+    panel.show(Screen(draw(fault_page(_told(refusal)))))
+    panel.close(blank=False)
+    return _refused(WRONG_FILE, refusal)
+
+
+def _told(refusal: TomlRefused) -> list[str]:
+    where = Path(refusal.file).name + (f", line {refusal.line}" if refusal.line else "")
+    return [text for text in (where, refusal.key, refusal.wrong, refusal.right) if text]
+
+
+class Daemon:
+    """The game at the table, from the first page to the last."""
+
+    def __init__(self, panel: Panel, keeper: Keeper, session: Session, settings: Settings, options: Options) -> None:
+        self._panel = panel
+        self._keeper = keeper
+        self._session = _with_parts(session, panel)
+        self._layout = layout_of(settings.strip)
+        self._contrast = contrast_of(settings)
+        self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)
+        self._shown: tuple[Screen, Lamps] | None = None
+        self._reopen_at = panel.now() + REOPEN_EVERY_S
+        self._stopped = self._power_off = False
+
+    def run(self) -> bool:
+        """Play until somebody asks to stop; tell whether the table asked for the system to be shut down."""
+        self._show(fresh=True)
+        while not self._stopped:
+            self._take(self._panel.next(self._wake_at()))
+        return self._power_off
+
+    def _wake_at(self) -> float | None:
+        reopening = None if self._keeper.is_open else self._reopen_at
+        return min((moment for moment in (wake_at(self._session), reopening) if moment is not None), default=None)
+
+    def _take(self, given: Input) -> None:
+        if isinstance(given, StopAsked):
+            self._stopped = True
+        elif isinstance(given, Asked):
+            given.reply(self._answers[given.question](self))
+        elif isinstance(given, Returned):
+            if isinstance(given.value, BoxRolled):
+                self._step(given.value)
+        else:
+            self._step(given)
+
+    def _step(self, given: Box) -> None:
+        """Step, write, adopt, show; whatever goes wrong, the last good session goes on (S4)."""
+        try:
+            _log_trouble(given)
+            self._reopen(given.at)
+            self._adopt(session_after(self._session, given), given.at)
+        except Exception:  # the one place that catches everything: the table must be able to play on
+            log.exception("an error was caught while handling %r; the game stays as it was", given)
+            self._session = session_after(self._session, SomethingFailed(given.at)).session
+        self._show(fresh=isinstance(given, Press | Roll))
+
+    def _adopt(self, outcome: Outcome, now: float) -> None:
+        """Fulfil the requests, then adopt the session; where the journal fails, the old session stays (S11)."""
+        session = outcome.session
+        for request in outcome.requests:
+            if isinstance(request, RollDie):
+                self._panel.put(BoxRolled(self._die.randint(1, 6), now))
+            elif isinstance(request, PowerOff):
+                self._power_off = self._stopped = True
+            else:
+                try:
+                    self._keeper.fulfil(request)
+                except JournalFailed as failure:
+                    log.warning("the step was not adopted: %s", failure.detail)
+                    self._session = session_after(self._session, JournalRefused(failure.reason, now)).session
+                    return
+                session = session_after(
+                    replace(session, previous=self._keeper.shelf.previous), JournalWorks(now)
+                ).session
+        self._session = session
+
+    def _reopen(self, now: float) -> None:
+        """Try again, now and then, to open a journal that could not be opened at the start."""
+        if not self._keeper.is_open and now >= self._reopen_at:
+            self._reopen_at = now + REOPEN_EVERY_S
+            try:
+                self._session = _opened(self._keeper, self._session, now)
+            except JournalBusy as busy:
+                self._session = session_after(self._session, JournalRefused(busy.reason, now)).session
+
+    def _show(self, *, fresh: bool) -> None:
+        """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13)."""
+        try:
+            wanted = screen_of(self._session, self._contrast), lights_of(self._session, self._layout)
+        except Exception:  # a page that cannot be drawn must not end the game
+            log.exception("the page could not be drawn; what was shown before stays")
+            return
+        if fresh or wanted != self._shown:
+            self._panel.show(wanted[0])
+            self._panel.light(wanted[1])
+            self._shown = wanted
+
+    def _state(self) -> dict[str, Any]:
+        return snapshot_of(self._session)
+
+    def _expected(self) -> dict[str, Any]:
+        """Return what OLED and strip should carry now, for whoever compares it with the wires."""
+        screen = screen_of(self._session, self._contrast)
+        return {
+            "picture": screen.picture.bits,
+            "on": screen.on,
+            "lamps": lights_of(self._session, self._layout),
+            "words": page_of(self._session).words,
+            "asleep": self._session.light == "dark",
+        }
+
+    _answers: ClassVar[dict[str, Callable[["Daemon"], dict[str, Any]]]] = {"state": _state, "shown": _expected}
+
+
+def _with_parts(session: Session, panel: Panel) -> Session:
+    """Return the session as it knows the box from its opening; changes are reported from then on."""
+    known = {name: PartState(health, panel.now()) for name, health in panel.parts.items()}
+    return replace(session, parts={**session.parts, **known})
+
+
+def _log_trouble(given: Box) -> None:
+    if isinstance(given, PartChanged) and given.reason:
+        log.warning("%s: %s", given.part, given.reason)
+    if isinstance(given, Press) and given.kind is PressKind.STUCK:
+        log.warning("button %s is stuck: down for too long, ignored until it is released", given.button)

@@ -1,0 +1,55 @@
+"""What the settings mean to the session and to the lights: the table's fixed values, the strip's layout."""
+
+from companion.options import Settings, Strip
+from companion.rules.cards import Cards
+from companion.screens import StripLayout, colour_of
+from companion.session import Table
+
+AWAKE_CONTRAST = 200
+"""The contrast of pages that nobody sees, where the config has no OLED."""
+
+
+def table_of(settings: Settings, cards: Cards) -> Table:
+    """Return what stays the same all evening."""
+    return Table(
+        cards,
+        frozenset(settings.buttons.pins),
+        guard_s=settings.buttons.guard_s,
+        dim_after_s=settings.table.dim_after_s,
+        dark_after_s=settings.table.dark_after_s,
+        settings=_rows(settings),
+    )
+
+
+def layout_of(strip: Strip | None) -> StripLayout:
+    """Return where each track stands on the strip; the usual places where the config has no strip."""
+    if strip is None:
+        return StripLayout()
+    return StripLayout(
+        **dict(strip.segments),
+        corruption_colour=colour_of(strip.corruption_colour),
+        boss_colour=colour_of(strip.boss_colour),
+        idle=strip.idle,
+    )
+
+
+def contrast_of(settings: Settings) -> int:
+    """Return the OLED's contrast while it is awake, 0 to 255."""
+    return settings.oled.contrast if settings.oled else AWAKE_CONTRAST
+
+
+def _minutes(seconds: float) -> str:
+    return f"{seconds / 60:g} min" if seconds else "never"
+
+
+def _rows(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Return what the Settings overlay shows, the most asked for first."""
+    oled, strip, die, table = settings.oled, settings.strip, settings.die, settings.table
+    return (
+        ("Config", settings.source.name if settings.source else "defaults"),
+        ("Cards", table.cards.name if table.cards else "built in"),
+        ("OLED", oled.driver if oled else "off"),
+        ("Strip", f"{strip.driver}, {strip.length} LEDs" if strip else "off"),
+        ("Die", die.port if die else "off"),
+        ("Dim, dark", f"{_minutes(table.dim_after_s)}, {_minutes(table.dark_after_s)}"),
+    )

@@ -1,0 +1,257 @@
+"""The loop: accept, write, adopt, show, in this order; whatever fails, the last good session goes on (S4, S11)."""
+
+from pathlib import Path
+
+import pytest
+from companion import daemon
+from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
+from companion.keeper import Keeper
+from companion.options import Settings
+from companion.session import session_at_start
+from companion.settings import built_in_cards
+from companion.table import table_of
+from hardware.inputs import Asked, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
+from hardware.parts import Health
+
+
+class ScriptedPanel:
+    """A panel that hands in what a test wrote down, and remembers what it was shown."""
+
+    def __init__(self, *script):
+        self.script = list(script)
+        self.diary = []
+        self.moment = 0.0
+        self.parts = {"buttons": Health.OK, "oled": Health.OK, "strip": Health.OK, "die": Health.MISSING}
+
+    def now(self):
+        return self.moment
+
+    def next(self, until):
+        given = self.script.pop(0) if self.script else StopAsked(self.moment)
+        given = given(until) if callable(given) else given
+        self.moment = given.at
+        return given
+
+    def show(self, screen):
+        self.diary.append(("show", screen))
+
+    def light(self, lamps):
+        self.diary.append(("light", lamps))
+
+    def put(self, value):
+        self.script.insert(0, Returned(value, self.moment))
+
+
+class Diary(Journal):
+    """A journal that writes into the panel's diary when it writes to the disk."""
+
+    diary: list
+    broken = ""
+
+    def append(self, game, entry):
+        if self.broken:
+            raise JournalFailed(self.broken)
+        super().append(game, entry)
+        self.diary.append(("entry", entry))
+
+
+@pytest.fixture
+def path(tmp_path) -> Path:
+    return tmp_path / "games.journal"
+
+
+def stamp() -> Stamp:
+    return Stamp(1.7e9, "boot", 0.0)
+
+
+def press(button, at, kinds=(PressKind.DOWN, PressKind.UP)):
+    return [Press(button, kind, at, at) for kind in kinds]
+
+
+def play(path, *script, seed=1, journal=Diary):
+    """Run a loop over the script; return it and its panel."""
+    panel = ScriptedPanel(*script)
+    cards, settings = built_in_cards(), Settings()
+    keeper = Keeper(lambda: journal.open(path, stamp), cards)
+    if journal is Diary:
+        Diary.diary, Diary.broken = panel.diary, ""
+    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
+    loop = daemon.Daemon(panel, keeper, daemon._opened(keeper, session, 0.0), settings, daemon.Options(seed=seed))
+    panel.power_off = loop.run()
+    keeper.close()
+    return loop, panel
+
+
+def state_of(loop):
+    return loop._session.state
+
+
+def test_the_first_page_is_shown_before_anything_is_asked(path):
+    _, panel = play(path)
+    assert [kind for kind, _ in panel.diary] == ["show", "light"]
+
+
+def test_the_entry_is_written_before_its_page_is_shown(path):
+    _, panel = play(path, *press("p1", 1.0))
+    kinds = [kind for kind, _ in panel.diary]
+    assert kinds[-3:] == ["entry", "show", "light"]
+
+
+def test_what_was_written_is_what_the_next_start_shows(path):
+    play(path, *press("p1", 1.0), *press("p3", 2.0))
+    loop, _ = play(path)
+    assert state_of(loop).order == ("p1", "p3")
+
+
+def test_a_press_is_shown_even_where_nothing_changes_so_that_it_heals_the_oled(path):
+    _, panel = play(path, *press("enemy", 1.0, (PressKind.UP,)))
+    assert len(panel.diary) == 4
+
+
+def test_a_tick_that_changes_nothing_shows_nothing(path):
+    _, panel = play(path, Tick(1.0))
+    assert len(panel.diary) == 2
+
+
+def test_roll_for_me_is_answered_through_the_inbox(path):
+    begin = [*press("p1", 1.0), *press("p2", 2.0), *press("ok", 3.0), *press("p1", 4.0)]
+    loop, _ = play(path, *begin, *press("up", 5.0), *press("ok", 6.0))
+    assert state_of(loop).rolled in range(1, 7)
+
+
+def test_the_same_seed_rolls_the_same(path, tmp_path):
+    begin = [*press("p1", 1.0), *press("p2", 2.0), *press("ok", 3.0), *press("p1", 4.0)]
+    rolls = [
+        state_of(play(tmp_path / str(n), *begin, *press("up", 5.0), *press("ok", 6.0), seed=7)[0]).rolled
+        for n in range(2)
+    ]
+    assert rolls[0] == rolls[1]
+
+
+def test_a_step_that_cannot_be_written_is_not_adopted_and_says_so(path):
+    def breaks(until):
+        Diary.broken = "disk full"
+        return Tick(0.5)
+
+    loop, _ = play(path, breaks, *press("p1", 1.0))
+    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: disk full")
+    assert loop._session.part("journal").health is Health.MISSING
+
+
+def test_when_the_disk_is_back_play_goes_on(path):
+    def breaks(until):
+        Diary.broken = "disk full"
+        return Tick(0.5)
+
+    def mends(until):
+        Diary.broken = ""
+        return Tick(1.5)
+
+    loop, _ = play(path, breaks, *press("p1", 1.0), mends, *press("p1", 2.0))
+    assert (state_of(loop).order, loop._session.refusal) == (("p1",), None)
+    assert loop._session.part("journal").health is Health.OK
+
+
+def test_a_journal_that_cannot_be_opened_is_tried_again_and_its_game_taken_up(path):
+    play(path, *press("p1", 1.0))
+
+    class Late(Diary):
+        tries = 0
+
+        @classmethod
+        def open(cls, path, stamps):
+            Late.tries += 1
+            if Late.tries < 3:
+                raise (JournalUnusable if Late.tries == 1 else JournalBusy)("no permission")
+            return Journal.open(path, stamps)
+
+    due = []
+
+    def waits(until):
+        due.append(until)
+        return Tick(until)
+
+    loop, _ = play(path, *press("p2", 1.0), waits, waits, journal=Late)
+    assert due == [5.0, 10.0]
+    assert state_of(loop).order == ("p1",)
+
+
+def test_a_step_without_a_journal_is_refused(path):
+    class Never(Journal):
+        @classmethod
+        def open(cls, path, stamps):
+            raise JournalUnusable("no permission")
+
+    loop, _ = play(path, *press("p1", 1.0), journal=Never)
+    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: no journal")
+
+
+def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, monkeypatch, caplog):
+    real, calls = daemon.session_after, []
+
+    def fails_once(session, given):
+        if isinstance(given, Press) and not calls:
+            calls.append(given)
+            raise RuntimeError("planted")
+        return real(session, given)
+
+    monkeypatch.setattr(daemon, "session_after", fails_once)
+    loop, panel = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
+    assert state_of(loop).order == ("p1",)
+    assert loop._session.refusal == "that went wrong · try again"
+    assert "planted" in caplog.text
+
+
+def test_an_error_in_a_page_leaves_the_last_one_and_the_game_goes_on(path, monkeypatch, caplog):
+    real = daemon.screen_of
+    monkeypatch.setattr(
+        daemon, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
+    )
+    loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0))
+    assert state_of(loop).order == ("p1", "p2")
+    assert "could not be drawn" in caplog.text
+
+
+def test_power_off_ends_the_loop_and_tells_so(path):
+    script = [*press("ok", 1.0, (PressKind.DOWN, PressKind.HELD)), *press("up", 2.5), *press("up", 3.0)]
+    script += [*press("ok", 4.0), *press("down", 5.0), *press("ok", 6.0), *press("p1", 7.0)]
+    loop, panel = play(path, *script)
+    assert panel.power_off
+    assert state_of(loop).order == ()
+
+
+def test_questions_are_answered_between_two_inputs(path):
+    answers = []
+    play(path, *press("p1", 1.0), Asked("state", answers.append, 1.5), Asked("shown", answers.append, 1.5))
+    assert answers[0]["order"] == ["p1"]
+    assert (len(answers[1]["picture"]), answers[1]["asleep"]) == (1024, False)
+
+
+def test_a_going_on_game_brings_its_own_last_game_along(path):
+    new_game = [
+        *press("ok", 2.0, (PressKind.DOWN, PressKind.HELD)),
+        *press("up", 3.5),
+        *press("up", 4.0),
+        *press("up", 4.5),
+    ]
+    new_game += [*press("ok", 5.0), *press("down", 6.0), *press("ok", 7.0)]
+    loop, _ = play(path, *press("p1", 1.0), *new_game, *press("up", 8.0), *press("ok", 9.0))
+    assert state_of(loop).order == ("p1",)
+    again, _ = play(path)
+    assert again._session.history == loop._session.history
+    assert again._session.previous == loop._session.previous
+
+
+def test_lost_parts_and_stuck_buttons_are_logged_in_words(path, caplog):
+    play(
+        path,
+        PartChanged("oled", Health.MISSING, "no display at 0x3C on I2C 1", 1.0),
+        Press("up", PressKind.STUCK, 2.0, 0.0),
+    )
+    assert "oled: no display at 0x3C on I2C 1" in caplog.text
+    assert "button up is stuck" in caplog.text
+
+
+def test_a_throw_heals_the_strip_with_the_step(path):
+    _, panel = play(path, Roll(3, 1.0))
+    assert [kind for kind, _ in panel.diary][-2:] == ["show", "light"]
