@@ -1,0 +1,100 @@
+"""The command `companion`: what can be asked for on the command line, and what each exit code means.
+
+Thin: what a command does is done elsewhere.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from companion import daemon
+from companion.tapes import command
+from hardware.real_copper import RealCopper
+
+INTERRUPTED = 130
+
+_ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
+_EXITS = """exit codes:
+  0   done, or stopped in order
+  1   an expectation of a tape failed
+  2   wrong usage, or a tape that is wrong itself
+  69  there are no pins: this is no Raspberry Pi, or its pins cannot be read
+  75  another daemon has this journal
+  78  the config or the cards file is wrong"""
+_RUN = "Plays on the box: buttons, OLED, LED strip and die, until it is stopped or switched off."
+_REPLAY = """Plays tapes on simulated wires, in simulated time: the real daemon as a process of its own, its buttons
+pressed by the tape, its OLED and strip read back off their buses. A tape is a text file, an instruction a line:
+
+  press p1; press p2; press ok      # two heroes, clockwise
+  press p1                          # p1 goes first
+  expect turn p1"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments (default: the command line's) ask for; return the exit code."""
+    asked = _parser().parse_args(arguments)
+    try:
+        done: int = asked.does(asked)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return done
+
+
+def _parser() -> argparse.ArgumentParser:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("companion", description=_ABOUT, epilog=_EXITS, formatter_class=raw)
+    parser.add_argument("--version", action="version", version=f"companion {_version()}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    run = commands.add_parser("run", help="play on the box", description=_RUN, allow_abbrev=False)
+    _add_files(run, "default: the first found in the usual places", "default: the config's, else the state folder")
+    run.set_defaults(does=_run)
+    replay = commands.add_parser(
+        "replay", help="play tapes on simulated wires", description=_REPLAY, formatter_class=raw, allow_abbrev=False
+    )
+    _add_files(replay, "default: none is read", "one tape only; default: one that is thrown away")
+    _add_replay(replay)
+    replay.set_defaults(does=command.replay)
+    return parser
+
+
+def _add_files(parser: argparse.ArgumentParser, config: str, journal: str) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help=f"the config file ({config})")
+    parser.add_argument(
+        "--cards", type=Path, metavar="FILE", help="a cards file (default: the config's, else the built-in one)"
+    )
+    parser.add_argument("--journal", type=Path, metavar="FILE", help=f"where games are kept ({journal})")
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tapes", nargs="+", metavar="TAPE", help="a tape's file; - reads standard input")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="for the box's own die, Roll for me (default: 0)"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print the final state as JSON; the tapes' lines go to standard error"
+    )
+    parser.add_argument(
+        "--png", type=Path, metavar="FILE", help="write what the OLED shows at the end, four times enlarged"
+    )
+    parser.add_argument("--strip-png", type=Path, metavar="FILE", help="write what the LED strip shows at the end")
+    parser.add_argument(
+        "--wire-log", type=Path, metavar="FILE", help="write every bus transaction, a line of JSON each"
+    )
+
+
+def _run(asked: argparse.Namespace) -> int:
+    options = daemon.Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
+    return daemon.main(RealCopper(), options)
+
+
+def _version() -> str:
+    try:
+        return version("shattered-alliance-companion")
+    except PackageNotFoundError:
+        return "(run from its sources, not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

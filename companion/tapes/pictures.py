@@ -1,0 +1,36 @@
+"""What the simulated OLED and strip show, as PNG files: for bug reports, the README and people who look."""
+
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from hardware.outputs import HEIGHT, WIDTH, Colour, Picture
+
+SCALE = 4
+LED_SIZE, LED_GAP = 12, 4
+_GAMMA = 2.2
+
+
+def save_oled(picture: Picture, path: Path) -> None:
+    """Write the picture as a PNG, four times enlarged: 512 x 256 pixels. OSError where it cannot be written."""
+    image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
+    image.resize((WIDTH * SCALE, HEIGHT * SCALE), Image.Resampling.NEAREST).save(path, "PNG")
+
+
+def save_strip(colours: tuple[Colour, ...], path: Path) -> None:
+    """Write the LEDs in a row as a PNG, as bright as eyes find them. OSError where it cannot be written."""
+    step = LED_SIZE + LED_GAP
+    image = Image.new("RGB", (max(1, len(colours)) * step + LED_GAP, LED_SIZE + 2 * LED_GAP), "black")
+    pen = ImageDraw.Draw(image)
+    for number, colour in enumerate(colours):
+        left = LED_GAP + number * step
+        pen.ellipse(
+            (left, LED_GAP, left + LED_SIZE - 1, LED_GAP + LED_SIZE - 1), fill=_as_seen(colour), outline="#333333"
+        )
+    image.save(path, "PNG")
+
+
+def _as_seen(colour: Colour) -> Colour:
+    """Undo the wire's gamma: an LED's light is linear, a screen's value is not."""
+    red, green, blue = (round(255 * (channel / 255) ** (1 / _GAMMA)) for channel in colour)
+    return red, green, blue

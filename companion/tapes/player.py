@@ -1,0 +1,194 @@
+"""Plays a tape's instructions on a bench and stops at the first that does not hold.
+
+What fingers do is `fingers`', what is seen is `seen`'s; which exit code follows is the command's.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.tapes import seen as sight
+from companion.tapes.errors import TapeFailed, TapeWrong
+from companion.tapes.expectations import found_at, holds, written
+from companion.tapes.fingers import Fingers, Timing
+from companion.tapes.instructions import (
+    Choose,
+    Edges,
+    Expect,
+    Hold,
+    Line,
+    Plug,
+    Press,
+    Restart,
+    SendDie,
+    Together,
+    Unplug,
+    Wait,
+)
+from companion.tapes.keys import Kind, kind_of
+from companion.tapes.seen import Seen, look
+from hardware.parts import Wiring
+from hardware.simulated.bench import Bench, BenchStuck
+
+_WITHOUT_POWER = Restart | Wait | Plug | Unplug
+DONE_IN_ORDER = 0
+
+
+@dataclass(slots=True)
+class Played:
+    """How far a tape came: instructions done, restarts, and the last state that was seen."""
+
+    instructions: int = 0
+    restarts: int = 0
+    state: dict[str, object] | None = None
+
+
+class Player:
+    """One tape on one bench, whose power is on."""
+
+    def __init__(self, bench: Bench, wiring: Wiring, timing: Timing) -> None:
+        self._bench = bench
+        self._strip = wiring.strip
+        self._oled = wiring.oled
+        self._fingers = Fingers(bench, wiring.buttons.pins, timing)
+        self._seen: Seen | None = None
+        self.played = Played()
+
+    def play(self, lines: Iterable[Line]) -> None:
+        """Do every instruction; TapeFailed at the first that does not hold, TapeWrong at one without a meaning now."""
+        for line in lines:
+            try:
+                self._take(line)
+            except BenchStuck as stuck:
+                self._bench.kill()
+                raise TapeFailed(line.place, f"{line.text}: {stuck}") from None
+            self.played.instructions += 1
+
+    def _take(self, line: Line) -> None:
+        if isinstance(line.does, Expect):
+            self._expect(line, line.does)
+        else:
+            self._do(line)
+            self._compare(line)
+
+    def look(self) -> Seen | None:
+        """Return the box as it is now, None while the daemon does not run; asks only when that may have changed."""
+        if self._seen is None and self._runs():
+            self._seen = look(self._bench, self._oled)
+            self.played.state = self._seen.state
+        return self._seen
+
+    def _runs(self) -> bool:
+        return self._bench.exit_code is None
+
+    def _do(self, line: Line) -> None:
+        if not self._runs() and not isinstance(line.does, _WITHOUT_POWER):
+            raise _off(line)
+        self._seen = None
+        match line.does:
+            case Press(button):
+                self._fingers.press(button)
+            case Hold(button):
+                self._fingers.hold(button)
+            case Together(first, second):
+                self._fingers.together(first, second)
+            case Edges(button, after):
+                self._fingers.edges(button, after)
+            case Choose(text):
+                self._choose(line, text)
+            case SendDie(data):
+                self._bench.send_die(data)
+            case Unplug(part):
+                self._bench.unplug(part)
+            case Plug(part):
+                self._bench.plug(part)
+            case Wait(seconds):
+                self._bench.advance(seconds)
+            case Restart():
+                self._restart()
+
+    def _restart(self) -> None:
+        if self._runs():
+            self._bench.kill()
+        self._bench.power_on()
+        self.played.restarts += 1
+
+    def _compare(self, line: Line) -> None:
+        """Hold pixels and lights against the page and the lamps, and the daemon against its life."""
+        now = self.look()
+        code = self._bench.exit_code
+        if code is not None and (code != DONE_IN_ORDER or isinstance(line.does, Restart)):
+            raise TapeFailed(
+                line.place, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
+            )
+        wrong = now and sight.difference(now, self._strip)
+        if wrong:
+            raise TapeFailed(line.place, f"{line.text}: {wrong}")
+
+    def _choose(self, line: Line, text: str) -> None:
+        now = self._awake()
+        labels = [str(choice["label"]) for choice in now.state["prompt"]["choices"]]
+        wanted = place_of(text, labels)
+        if wanted is None:
+            raise TapeFailed(line.place, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}")
+        at = now.state["prompt"]["highlighted"]
+        down, up = (wanted - at) % len(labels), (at - wanted) % len(labels)
+        for _ in range(min(down, up)):
+            self._fingers.press("down" if down <= up else "up")
+        self._check_arrived(line, wanted)
+        self._fingers.press("ok")
+
+    def _check_arrived(self, line: Line, wanted: int) -> None:
+        """Refuse to press `ok` on anything but the choice that was meant (a stuck button moves nothing)."""
+        at = look(self._bench, self._oled).state["prompt"]["highlighted"] if self._runs() else None
+        if at != wanted:
+            raise TapeFailed(
+                line.place, f"{line.text}: expected the highlight at choice {wanted}, found it at {written(at)}"
+            )
+
+    def _awake(self) -> Seen:
+        """Look at the prompt; a dark panel is woken first, by a press that does nothing else."""
+        if look(self._bench, self._oled).asleep:
+            self._fingers.press("ok")
+        return look(self._bench, self._oled)
+
+    def _expect(self, line: Line, expected: Expect) -> None:
+        now = self.look()
+        if now is None:
+            raise _off(line)
+        found = self._unlike(now, expected)
+        if found is not None:
+            raise TapeFailed(line.place, f"expect {expected.key}: expected {expected.value}, found {found}")
+
+    def _unlike(self, now: Seen, expected: Expect) -> str | None:
+        """Return what was found instead, or None where the expectation holds."""
+        key, value, kind = expected.key, expected.value, kind_of(expected.key)
+        if kind is Kind.OLED_TEXT:
+            found = now.words if sight.carries_page(now) else "no page on the OLED"
+            return None if sight.carries_text(now, value) else found
+        if kind is Kind.OLED_LIT:
+            return None if sight.pixels_within(now, value) else f"{sight.pixels_on(now)} pixels on"
+        if kind is Kind.LED and self._strip is not None:
+            number = int(key.split(".")[1])
+            there = sight.led(now, number)
+            wanted = sight.led_wanted(now, number, value, self._strip)
+            return None if there == wanted else f"{sight.hexed(there)} on the wire, where that is {sight.hexed(wanted)}"
+        found_value = found_at(now.state, key)
+        return None if holds(found_value, key, value) else written(found_value)
+
+
+def place_of(text: str, labels: list[str]) -> int | None:
+    """Return which label is meant: the whole one, else the first that contains the text; case ignored, `−` is `-`."""
+    wanted, plain = _plain(text), [_plain(label) for label in labels]
+    if wanted in plain:
+        return plain.index(wanted)
+    return next((at for at, label in enumerate(plain) if wanted in label), None)
+
+
+def _plain(text: str) -> str:
+    return text.replace("−", "-").casefold()
+
+
+def _off(line: Line) -> TapeWrong:
+    return TapeWrong(
+        line.place, f"{line.text}: the box is switched off; until restart expected only restart, wait, plug or unplug"
+    )

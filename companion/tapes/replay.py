@@ -1,0 +1,136 @@
+"""One tape to a report: a box by its config, a bench with the daemon in it, the player, and what is left at the end.
+
+Reads and writes no file but the journal; the command line does.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion import daemon
+from companion.options import Settings
+from companion.tapes.errors import TapeError, TapeWrong
+from companion.tapes.fingers import Timing
+from companion.tapes.grammar import Vocabulary
+from companion.tapes.instructions import Line
+from companion.tapes.player import Player
+from companion.tapes.seen import upright
+from hardware.outputs import Colour, Picture
+from hardware.parts import Wiring
+from hardware.simulated.bench import Bench, Kit
+from hardware.simulated.messages import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A tape that was read: its name as it was given, and its instructions."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a tape; `state` and pictures are the last that were seen, `log` the daemon's last words."""
+
+    name: str
+    instructions: int
+    restarts: int
+    seconds: float
+    trouble: TapeError | None
+    state: dict[str, Any] | None
+    picture: Picture
+    colours: tuple[Colour, ...]
+    transactions: tuple[Transaction, ...] = field(repr=False)
+    log: str
+
+    def __str__(self) -> str:
+        """Return the tape's line: what held, or where and why it did not."""
+        if self.trouble is not None:
+            verdict = "WRONG " if isinstance(self.trouble, TapeWrong) else "FAILED"
+            return f"{verdict} {self.trouble}"
+        return (
+            f"ok     {self.name}  {self.instructions} instructions, {self.restarts} restarts, "
+            f"{self.seconds:.0f} s at the table"
+        )
+
+
+class NotStarted(Exception):
+    """The daemon ended before the tape began; `code` is its exit code, the text the end of its log."""
+
+    def __init__(self, code: int, log: str) -> None:
+        super().__init__(log)
+        self.code = code
+
+
+def vocabulary_of(settings: Settings) -> Vocabulary:
+    """Return what tapes may name on a box with these settings."""
+    wiring = settings.wiring()
+    return Vocabulary(frozenset(wiring.buttons.pins), wiring.strip.length if wiring.strip else 0)
+
+
+def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report:
+    """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards."""
+    with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
+        begun = bench.now
+        player = Player(bench, settings.wiring(), _timing(settings))
+        trouble = _trouble(tape, player)
+        return Report(
+            name=tape.name,
+            instructions=player.played.instructions,
+            restarts=player.played.restarts,
+            seconds=bench.now - begun,
+            trouble=trouble,
+            state=player.played.state,
+            picture=upright(bench.oled.picture(), settings.wiring().oled),
+            colours=tuple(bench.strip.colours()),
+            transactions=tuple(bench.transactions),
+            log=bench.log_tail(),
+        )
+
+
+def _trouble(tape: Tape, player: Player) -> TapeError | None:
+    try:
+        player.play(tape.lines)
+        player.look()
+    except TapeError as trouble:
+        player.look()
+        return trouble
+    return None
+
+
+@contextmanager
+def _journal(named: Path | None) -> Iterator[Path]:
+    if named is not None:
+        yield named
+        return
+    with tempfile.TemporaryDirectory(prefix="companion-tape-") as folder:
+        yield Path(folder) / "games.journal"
+
+
+@contextmanager
+def _bench(settings: Settings, options: daemon.Options) -> Iterator[Bench]:
+    """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
+    with Bench(daemon.main, options, kit=_kit(settings.wiring()), preload=("companion.daemon",)) as bench:
+        bench.power_on()
+        if bench.exit_code is not None:
+            raise NotStarted(bench.exit_code, bench.log_tail())
+        yield bench
+
+
+def _kit(wiring: Wiring) -> Kit:
+    """Return the chips that the bench decodes; where a part is off the usual one stands, and nobody writes to it."""
+    kit = Kit()
+    if wiring.oled is not None:
+        kit = replace(kit, oled=wiring.oled.driver, oled_address=wiring.oled.i2c_address)
+    if wiring.strip is not None:
+        kit = replace(kit, strip=wiring.strip.driver, strip_length=wiring.strip.length)
+    return kit
+
+
+def _timing(settings: Settings) -> Timing:
+    buttons = settings.buttons
+    return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)

@@ -1,0 +1,53 @@
+"""Whole evenings: every tape of tests/tapes plays on the real daemon: expectations, pixels and lights hold."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.daemon import Options
+from companion.settings import load_settings
+from companion.tapes.grammar import read_tape
+from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
+
+ROOT = Path(__file__).parents[3]
+TAPES = sorted((ROOT / "tests/tapes").iterdir())
+SHORTCUTS = ("p1", "p2", "p3", "p4", "enemy", "treasure", "heal", "corruption", "ally", "safe", "boss")
+
+
+def play(path: Path, config: Path | None = None) -> Report:
+    box = load_settings(config, search=False)
+    tape = Tape(path.name, read_tape(path.read_text(), path.name, vocabulary_of(box)))
+    return play_tape(tape, box, Options(config=config, seed=0))
+
+
+@pytest.mark.parametrize("tape", [*TAPES, ROOT / ".pictures/fight.tape"], ids=lambda tape: tape.stem)
+def test_the_evening_goes_as_it_was_told(tape: Path) -> None:
+    report = play(tape)
+    assert report.trouble is None, str(report)
+    assert "Traceback" not in report.log
+
+
+def test_there_are_a_dozen_evenings_and_more() -> None:
+    assert len(TAPES) > 12
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        "[buttons]\n" + "".join(f"{name} = false\n" for name in SHORTCUTS),
+        '[oled]\ndriver = "sh1106"\nrotate = 180\n[strip]\ndriver = "apa102"\nbrightness = 1.0\nmax_milliamps = 400\n',
+        "[oled]\ndriver = false\n[strip]\ndriver = false\n[die]\nport = false\n",
+    ],
+    ids=["no shortcuts", "other parts", "no parts"],
+)
+def test_five_buttons_are_enough_on_every_box(tmp_path: Path, config: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(config)
+    report = play(ROOT / "tests/tapes/five-buttons.tape", file)
+    assert report.trouble is None, str(report)
+
+
+def test_the_same_tape_leaves_the_same_trace() -> None:
+    first, second = (play(ROOT / "tests/tapes/parts-away-for-a-while.tape") for _ in range(2))
+    assert first.transactions == second.transactions
+    assert first.state == second.state
