@@ -65,6 +65,7 @@ class Options:
 
 def main(copper: Copper, options: Options) -> int:
     """Run the daemon on `copper` until it is asked to stop; return its exit code (PANEL.md)."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
     try:
         settings = load_settings(options.config, search=not options.simulated)
         cards = load_cards(options.cards or settings.table.cards)

@@ -24,7 +24,7 @@ SPACES = {
 
 
 def label_of(state: State, action: a.Action) -> str:
-    """Return the label of a choice that takes `action` in `state`; KeyError for what is no choice (a throw, going back)."""
+    """Return the label of a choice that takes `action` in `state`; KeyError for what is none (a throw, going back)."""
     return _LABELS[type(action)](state, action)
 
 

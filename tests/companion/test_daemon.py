@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from companion import daemon
 from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
 from companion.keeper import Keeper
@@ -196,7 +197,7 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
         return real(session, given)
 
     monkeypatch.setattr(daemon, "session_after", fails_once)
-    loop, panel = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
+    loop, _ = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
     assert state_of(loop).order == ("p1",)
     assert loop._session.refusal == "that went wrong · try again"
     assert "planted" in caplog.text
@@ -207,7 +208,7 @@ def test_an_error_in_a_page_leaves_the_last_one_and_the_game_goes_on(path, monke
     monkeypatch.setattr(
         daemon, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
     )
-    loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0))
+    loop, _ = play(path, *press("p1", 1.0), *press("p2", 2.0))
     assert state_of(loop).order == ("p1", "p2")
     assert "could not be drawn" in caplog.text
 

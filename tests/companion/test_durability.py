@@ -11,6 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 TAPE = "press p1; press p2; press ok; press p1; press safe; press undo\n"
 STEPS = 6
+STRACE = ["strace", "-f", "-y", "-s", "200", "-e", "trace=fdatasync,fsync,write,pwrite64", "-o"]
+REPLAY = [sys.executable, "-m", "companion", "replay"]
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is missing (apt install strace)")
 
@@ -20,8 +22,8 @@ def traced(folder: Path, code: Path) -> list[str]:
     tape, trace = folder / "evening.tape", folder / "calls"
     tape.write_text(TAPE)
     played = subprocess.run(
-        ["strace", "-f", "-y", "-s", "200", "-e", "trace=fdatasync,fsync,write,pwrite64", "-o", str(trace)]
-        + [sys.executable, "-m", "companion", "replay", "--journal", str(folder / "games.journal"), str(tape)],
+        [*STRACE, str(trace), *REPLAY, "--journal", str(folder / "games.journal"), str(tape)],
+        check=False,
         cwd=code,
         capture_output=True,
         text=True,
@@ -32,7 +34,7 @@ def traced(folder: Path, code: Path) -> list[str]:
 
 
 def pages_before_their_entry(calls: list[str]) -> tuple[int, int]:
-    """Count the OLED's transactions that went out while something written to the journal was not on disk, and the syncs."""
+    """Count the OLED's transactions that went out before the journal's newest write was on disk, and the syncs."""
     unsynced, early, syncs = False, 0, 0
     for call in calls:
         if re.search(r"pwrite64\(\d+<[^>]*-wal>", call):

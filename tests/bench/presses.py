@@ -1,0 +1,36 @@
+"""Measure presses a second through edge → debounce → session → journal → page, on simulated wires."""
+
+import tempfile
+import time
+from pathlib import Path
+
+from companion.daemon import Options
+from companion.daemon import main as daemon_main
+from companion.settings import load_settings
+from companion.tapes.fingers import Fingers, Timing
+from hardware.simulated.bench import Bench
+
+PRESSES = 500
+
+
+def main() -> None:
+    box = load_settings(search=False)
+    wiring, buttons = box.wiring(), box.buttons
+    timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
+    with tempfile.TemporaryDirectory() as folder:
+        options = Options(journal=Path(folder) / "games.journal", simulated=True)
+        with Bench(daemon_main, options, preload=("companion.daemon",)) as bench:
+            bench.power_on()
+            fingers = Fingers(bench, wiring.buttons.pins, timing)
+            for button in ("p1", "p2", "ok", "p1"):
+                fingers.press(button)
+            begun, moment = time.perf_counter(), bench.now
+            for _ in range(PRESSES):
+                fingers.press("safe")
+            passed = time.perf_counter() - begun
+            print(f"{PRESSES / passed:,.0f} presses a second, each a step on disk and a page on the OLED")
+            print(f"({PRESSES} presses, {bench.now - moment:.0f} simulated seconds in {passed:.2f} s)")
+
+
+if __name__ == "__main__":
+    main()
