@@ -1,6 +1,6 @@
 """The command `companion`: what can be asked for on the command line, and what each exit code means.
 
-Thin: what a command does is done elsewhere.
+Thin: what a command does is done elsewhere, and imported only once it is asked for (the panel is up in a moment).
 """
 
 import argparse
@@ -9,16 +9,14 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from companion import daemon
-from companion.tapes import command
-from hardware.real_copper import RealCopper
+from companion.cli_books import add_books, add_status
 
 INTERRUPTED = 130
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:
   0   done, or stopped in order
-  1   an expectation of a tape failed
+  1   an expectation of a tape failed, or no companion is running (status)
   2   wrong usage, or a tape that is wrong itself
   69  there are no pins: this is no Raspberry Pi, or its pins cannot be read
   75  another daemon has this journal
@@ -30,6 +28,10 @@ pressed by the tape, its OLED and strip read back off their buses. A tape is a t
   press p1; press p2; press ok      # two heroes, clockwise
   press p1                          # p1 goes first
   expect turn p1"""
+
+_SIMULATE = """The box on the desk: its panel in this terminal (80 x 24 or more), in front of the real daemon on
+simulated wires. Keys and mouse press the buttons, throw the die and pull plugs; the keys stand on the buttons. The
+game is kept, and goes on at the next start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +57,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_files(replay, "default: none is read", "one tape only; default: one that is thrown away")
     _add_replay(replay)
-    replay.set_defaults(does=command.replay)
+    replay.set_defaults(does=_replay)
+    simulate = commands.add_parser(
+        "simulate",
+        help="the box's panel in the terminal",
+        description=_SIMULATE,
+        formatter_class=raw,
+        allow_abbrev=False,
+    )
+    _add_files(simulate, "default: the first found in the usual places", "default: the config's, else the state folder")
+    _add_simulate(simulate)
+    simulate.set_defaults(does=_simulate)
+    add_books(commands)
+    add_status(commands)
     return parser
 
 
@@ -84,7 +98,35 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--new", action="store_true", help="begin a new game; the last one stays in the books")
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="write what is pressed as a tape that replay plays to the same state",
+    )
+    parser.add_argument(
+        "--demo", action="store_true", help="watch a whole evening; without a terminal its pages are printed as text"
+    )
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from companion.terminal.command import simulate  # noqa: PLC0415
+
+    return simulate(asked)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from companion.tapes.command import replay  # noqa: PLC0415
+
+    return replay(asked)
+
+
 def _run(asked: argparse.Namespace) -> int:
+    from companion import daemon  # noqa: PLC0415
+    from hardware.real_copper import RealCopper  # noqa: PLC0415
+
     options = daemon.Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
     return daemon.main(RealCopper(), options)
 

@@ -4,12 +4,15 @@ It knows both worlds and decides nothing about either: meaning is the session's,
 """
 
 import logging
+import os
 import random
 import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -75,26 +78,28 @@ def main(copper: Copper, options: Options) -> int:
     keeper = Keeper(lambda: Journal.open(path, lambda: _stamp(copper)), cards)
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
     try:
-        return _play(copper, settings, options, keeper, _opened(keeper, session, copper.clock.now()))
+        session = _opened(keeper, session, copper.clock.now())
+        with closing(Panel.open(settings.wiring(), copper)) as panel, closing(_outside(panel, path)) as outside:
+            _end_on_signals(panel)
+            power_off = Daemon(panel, keeper, session, settings, options, outside=outside).run()
     except JournalBusy as busy:
-        return _refused(BUSY, busy)
+        return _refused(BUSY, busy.detail)
     except NoPins as missing:
-        return _refused(NO_PINS, missing)
+        return _refused(NO_PINS, str(missing))
     finally:
         keeper.close()
-
-
-def _play(copper: Copper, settings: Settings, options: Options, keeper: Keeper, session: Session) -> int:
-    panel = Panel.open(settings.wiring(), copper)
-    try:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: panel.stop())
-        power_off = Daemon(panel, keeper, session, settings, options).run()
-    finally:
-        panel.close()
     if power_off and not options.simulated:
         service.power_off()
     return DONE
+
+
+def _end_on_signals(panel: Panel) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: panel.stop())
+
+
+def _outside(panel: Panel, journal: Path) -> service.Outside:
+    return service.Outside.open(journal, partial(panel.ask, "status"), os.environ)
 
 
 def _opened(keeper: Keeper, session: Session, now: float) -> Session:
@@ -116,7 +121,7 @@ def _stamp(copper: Copper) -> Stamp:
     return Stamp(time.time(), boot.read_text().strip() if boot.exists() else "", copper.clock.now())
 
 
-def _refused(code: int, reason: Exception) -> int:
+def _refused(code: int, reason: str) -> int:
     print(f"companion: {reason}", file=sys.stderr)
     return code
 
@@ -128,7 +133,7 @@ def _refuse_files(copper: Copper, refusal: TomlRefused) -> int:
     panel = Panel.open(wiring, copper)
     panel.show(Screen(draw(fault_page(_told(refusal)))))
     panel.close(blank=False)
-    return _refused(WRONG_FILE, refusal)
+    return _refused(WRONG_FILE, str(refusal))
 
 
 def _told(refusal: TomlRefused) -> list[str]:
@@ -139,13 +144,24 @@ def _told(refusal: TomlRefused) -> list[str]:
 class Daemon:
     """The game at the table, from the first page to the last."""
 
-    def __init__(self, panel: Panel, keeper: Keeper, session: Session, settings: Settings, options: Options) -> None:
+    def __init__(
+        self,
+        panel: Panel,
+        keeper: Keeper,
+        session: Session,
+        settings: Settings,
+        options: Options,
+        *,
+        outside: service.Outside | None = None,
+    ) -> None:
         self._panel = panel
+        self._outside = outside or service.no_outside()
         self._keeper = keeper
         self._session = _with_parts(session, panel)
         self._layout = layout_of(settings.strip)
         self._contrast = contrast_of(settings)
         self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)
+        self._rolled: list[int] = []  # what the box's own die gave since the start
         self._shown: tuple[Screen, Lamps] | None = None
         self._reopen_at = panel.now() + REOPEN_EVERY_S
         self._stopped = self._power_off = False
@@ -153,13 +169,16 @@ class Daemon:
     def run(self) -> bool:
         """Play until somebody asks to stop; tell whether the table asked for the system to be shut down."""
         self._show(fresh=True)
+        self._outside.ready(self._panel.now())
         while not self._stopped:
             self._take(self._panel.next(self._wake_at()))
+            self._outside.worked(self._panel.now())
         return self._power_off
 
     def _wake_at(self) -> float | None:
         reopening = None if self._keeper.is_open else self._reopen_at
-        return min((moment for moment in (wake_at(self._session), reopening) if moment is not None), default=None)
+        moments = (wake_at(self._session), reopening, self._outside.wake_at)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def _take(self, given: Input) -> None:
         if isinstance(given, StopAsked):
@@ -188,7 +207,8 @@ class Daemon:
         session = outcome.session
         for request in outcome.requests:
             if isinstance(request, RollDie):
-                self._panel.put(BoxRolled(self._die.randint(1, 6), now))
+                self._rolled.append(self._die.randint(1, 6))
+                self._panel.put(BoxRolled(self._rolled[-1], now))
             elif isinstance(request, PowerOff):
                 self._power_off = self._stopped = True
             else:
@@ -216,6 +236,7 @@ class Daemon:
         """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13)."""
         try:
             wanted = screen_of(self._session, self._contrast), lights_of(self._session, self._layout)
+            self._outside.tell(service.sentence_of(self._session))
         except Exception:  # a page that cannot be drawn must not end the game
             log.exception("the page could not be drawn; what was shown before stays")
             return
@@ -226,6 +247,9 @@ class Daemon:
 
     def _state(self) -> dict[str, Any]:
         return snapshot_of(self._session)
+
+    def _report(self) -> dict[str, Any]:
+        return service.report_of(self._session, self._panel.now())
 
     def _expected(self) -> dict[str, Any]:
         """Return what OLED and strip should carry now, for whoever compares it with the wires."""
@@ -238,7 +262,16 @@ class Daemon:
             "asleep": self._session.light == "dark",
         }
 
-    _answers: ClassVar[dict[str, Callable[["Daemon"], dict[str, Any]]]] = {"state": _state, "shown": _expected}
+    def _rolls(self) -> dict[str, Any]:
+        """Return what *Roll for me* gave since the start, for the recorder of tapes."""
+        return {"faces": tuple(self._rolled)}
+
+    _answers: ClassVar[dict[str, Callable[["Daemon"], dict[str, Any]]]] = {
+        "state": _state,
+        "status": _report,
+        "shown": _expected,
+        "rolled": _rolls,
+    }
 
 
 def _with_parts(session: Session, panel: Panel) -> Session:

@@ -18,7 +18,7 @@ KINDS: dict[type, str] = {Step: "step", Undo: "undo", Redo: "redo"}
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game out of the journal: its number, the cards file that it began with, its steps, and every entry as written."""
+    """A game out of the journal: its number, the cards that it began with, its steps, and every entry as written."""
 
     game: int
     cards: Cards

@@ -22,7 +22,7 @@ BESIDE = ("-wal", "-journal")
 def begin_file(path: Path) -> None:
     """Make a new, empty journal at `path`. OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    _write_whole(path, empty_image([], []))
+    write_whole(path, empty_image([], []))
 
 
 def finish_interrupted(path: Path, stamp: Stamp) -> None:
@@ -38,15 +38,20 @@ def finish_interrupted(path: Path, stamp: Stamp) -> None:
 
 def replace_file(path: Path, stamp: Stamp, games: Sequence[GameRow], entries: Sequence[EntryRow]) -> Path:
     """Set the file aside and put a journal with these rows in its place; return where the old one is. OSError."""
-    _write_whole(_with(path, ".new"), empty_image(games, entries))
-    aside = set_aside(path, stamp)
+    return replace_image(path, stamp, empty_image(games, entries))
+
+
+def replace_image(path: Path, stamp: Stamp, image: bytes, why: str = "damaged") -> Path:
+    """Set the file aside and put a whole journal file's bytes in its place; return where the old one is. OSError."""
+    write_whole(_with(path, ".new"), image)
+    aside = set_aside(path, stamp, why)
     _rename(_with(path, ".new"), path)
     return aside
 
 
-def set_aside(path: Path, stamp: Stamp) -> Path:
-    """Rename the file, untouched, and its log to NAME.damaged-YYYYMMDD-HHMMSS; return that name. OSError."""
-    aside = _free_name(path, stamp)
+def set_aside(path: Path, stamp: Stamp, why: str = "damaged") -> Path:
+    """Rename the file, untouched, and its log to NAME.`why`-YYYYMMDD-HHMMSS; return that name. OSError."""
+    aside = _free_name(path, stamp, why)
     # The main file first: were its log gone alone, the next start would take it for a healthy, older one.
     for ending in ("", *BESIDE):
         with suppress(FileNotFoundError):
@@ -77,19 +82,20 @@ def copy_in_memory(path: Path) -> sqlite3.Connection:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _free_name(path: Path, stamp: Stamp) -> Path:
+def _free_name(path: Path, stamp: Stamp, why: str) -> Path:
     try:
         when = datetime.fromtimestamp(stamp.wall, UTC).strftime("%Y%m%d-%H%M%S")
     except (ValueError, OverflowError, OSError):  # a clock that stands in no calendar
         when = "at-an-unknown-time"
-    name, number = _with(path, f".damaged-{when}"), 1
+    name, number = _with(path, f".{why}-{when}"), 1
     while any(_with(name, ending).exists() for ending in ("", *BESIDE)):
         number += 1
-        name = _with(path, f".damaged-{when}-{number}")
+        name = _with(path, f".{why}-{when}-{number}")
     return name
 
 
-def _write_whole(path: Path, image: bytes) -> None:
+def write_whole(path: Path, image: bytes) -> None:
+    """Write a file that is there whole, synced, or not at all; one that stood there is replaced. OSError."""
     part = _with(path, ".part")
     with open(part, "wb") as file:
         file.write(image)

@@ -5,7 +5,7 @@ Everything here runs in the loop's thread; debounce, retries and the die's deadl
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardware.buttons import Buttons
@@ -92,6 +92,10 @@ class Panel:
     def put(self, value: object) -> None:
         """Leave a value of the loop's own in the inbox; `next` gives it back as a Returned, in its turn."""
         self._inbox.put(Returned(value, self.now()))
+
+    def ask(self, question: str, reply: Callable[[object], None]) -> None:
+        """Ask the loop something from any thread; it calls `reply`, which must not block, with its answer."""
+        self._inbox.put(Asked(question, reply, self.now()))
 
     def close(self, blank: bool = True) -> None:
         """Close in reverse order, within a second; OLED and strip go dark, or with `blank` False keep the newest."""

@@ -16,6 +16,7 @@ from companion.screens.glyphs import width_of
 from companion.screens.page import Item, Mark, Text
 from companion.session import Session
 from companion.words import pages as words
+from companion.words.alerts import is_of_the_journal
 
 BOTTOM = 64
 _INDENT = 7  # a mark stands before the words
@@ -50,7 +51,7 @@ class Footer:
 
     def items(self, widths: Sequence[int]) -> Iterator[Item]:
         """Yield everything, the last line on the bottom row; `widths` are those of the lowest rows."""
-        for index, line in enumerate(reversed(self.lines), 1):
+        for index, line in zip(range(len(self.lines), 0, -1), self.lines, strict=True):
             yield from line.items(BOTTOM - index * ROW, widths[-index])
 
 
@@ -65,8 +66,8 @@ def footer_of(session: Session, widths: Sequence[int], room: int) -> Footer:
 
 
 def _message(session: Session, widths: Sequence[int], room: int) -> tuple[Line, ...]:
-    """Return the refusal, else the notice, in one or two lines."""
-    told, mark = (session.refusal, "refusal") if session.refusal else (session.notice, "notice")
+    """Return the refusal, else what was found wrong with the journal, else the notice, in one or two lines."""
+    told, mark = _told(session)
     if not told or room < 1:
         return ()
     full = widths[-1] - _INDENT
@@ -77,11 +78,17 @@ def _message(session: Session, widths: Sequence[int], room: int) -> tuple[Line, 
     return tuple(Line(((marks[index], line),)) for index, line in enumerate(lines))
 
 
+def _told(session: Session) -> tuple[str | None, str]:
+    if session.refusal:
+        return session.refusal, "refusal"
+    return (session.alert, "alert") if is_of_the_journal(session.alert) else (session.notice, "notice")
+
+
 def _short_lines(session: Session) -> tuple[tuple[str, str], ...]:
     """Return what else must be said, the most urgent first, each with its mark."""
     state = session.state
     told = []
-    if session.alert:
+    if session.alert and not is_of_the_journal(session.alert):
         told.append(("alert", session.alert))
     if session.stuck:
         told.append(("alert", words.stuck(session.stuck)))

@@ -12,12 +12,11 @@ from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
 from companion.screens.page import Item, Text
+from companion.screens.parts import parts_of
 from companion.session import Session
 from companion.words import pages as words
 from hardware.outputs import WIDTH
-from hardware.parts import Health
 
-_PARTS = ("buttons", "oled", "strip", "die", "journal")
 _LEFT = 1
 
 
@@ -29,7 +28,7 @@ def list_of(session: Session) -> tuple[str, ...]:
     if overlay.kind is OverlayKind.SHEET and not overlay.adding and overlay.seat:
         return _hand(state, overlay.seat)
     if overlay.kind is OverlayKind.STATUS:
-        return tuple(_part(session, name) for name in _PARTS)
+        return parts_of(session)
     if overlay.kind is OverlayKind.SETTINGS:
         return tuple(words.setting(name, value) for name, value in session.table.settings)
     return ()
@@ -49,12 +48,6 @@ def _hand(state: State, seat: str) -> tuple[str, ...]:
         return ()
     held = Counter(state.cards.treasure(card.id).name for card in state.hero(seat).hand)
     return tuple(words.counted(name, count) for name, count in held.items()) or (words.hand_is_empty(),)
-
-
-def _part(session: Session, name: str) -> str:
-    health = session.part(name).health
-    battery = session.battery if name == "die" and health is Health.OK else None
-    return words.part(name, health.value, battery)
 
 
 def rows_for(entries: Sequence[str], room: int) -> int:

@@ -73,13 +73,16 @@ def _after_battery(session: Session, battery: Battery) -> Outcome:
 
 
 def _after_part(session: Session, change: PartChanged) -> Outcome:
-    """Remember the part's health; a part that was there and is gone, or is back, is said until the next press."""
+    """Remember the part's health; a part that was there and is gone, or is back, is said until the next press.
+
+    What was found wrong with the journal stays: parts come and go, and at a start they all come.
+    """
     before = session.part(change.part).health
     alert = session.alert
-    if before is Health.OK and change.health is Health.MISSING:
+    if before is Health.OK and change.health is Health.MISSING and not alerts.is_of_the_journal(alert):
         alert = alerts.lost(change.part)
-    elif before is Health.MISSING and change.health is Health.OK:
-        alert = alerts.back(change.part) if session.alert == alerts.lost(change.part) else None
+    elif before is Health.MISSING and change.health is Health.OK and alert == alerts.lost(change.part):
+        alert = alerts.back(change.part)
     return Outcome(replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert))
 
 

@@ -10,6 +10,7 @@ from companion.rules.history import Entry, History, Redo, Step, Undo, history_af
 from companion.rules.state import State
 from companion.session.requests import BeginGame, GoOnGame, Keep, Outcome
 from companion.session.values import Guard, Session
+from companion.words import alerts
 
 _BY_ONE = (ChangeHealth, ChangeVp, ChangeCorruption, ChangeBoss)
 
@@ -31,7 +32,7 @@ def step_on_overlay(session: Session, action: Action, guard: Guard) -> Outcome:
 
 
 def leaves_overlay_open(before: State, action: Action, after: State) -> bool:
-    """Tell whether the overlay stays: after a ±1 below which the hero on turn stands, the game goes on, no Charm asks."""
+    """Tell whether the overlay stays: after a ±1, where the hero on turn stands, the game goes on, no Charm asks."""
     fell = any(isinstance(fact, KnockedOut) and fact.seat == before.turn for fact in after.facts)
     return isinstance(action, _BY_ONE) and not fell and after.stage == before.stage
 
@@ -74,7 +75,8 @@ def close_all(session: Session, guard: Guard) -> Session:
 def begin_game(session: Session, guard: Guard) -> Outcome:
     """Keep this game in the books and begin another, with the cards of the table."""
     kept = session.previous if session.history.last is None else session.history
-    closed = close_all(session, guard)
+    said = None if kept is None else alerts.game_kept()
+    closed = replace(close_all(session, guard), alert=said)
     return Outcome(replace(closed, history=History(new_game(session.table.cards)), previous=kept), (BeginGame(),))
 
 

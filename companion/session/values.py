@@ -86,7 +86,7 @@ class Session:
     @property
     def notice(self) -> str | None:
         """What the last step did, in words with names marked for shortening; None before the first."""
-        return notices.notice_of(self.history, follows=self.previous is not None)
+        return notices.notice_of(self.history)
 
     def part(self, name: str) -> PartState:
         """Return how the part is doing; off while nothing is known."""

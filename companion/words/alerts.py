@@ -1,4 +1,4 @@
-"""Alerts: a part of the box was lost or came back; said until the next press."""
+"""Alerts: a part was lost or came back, the journal was damaged, a game was put by; said until the next press."""
 
 _PARTS = {"die": "die", "oled": "display", "strip": "LED strip", "buttons": "buttons", "journal": "journal"}
 
@@ -11,3 +11,13 @@ def lost(part: str) -> str:
 def back(part: str) -> str:
     """Say that a part answers again."""
     return f"{_PARTS[part]} is back"
+
+
+def is_of_the_journal(alert: str | None) -> bool:
+    """Tell whether that is what was found when the journal was opened."""
+    return alert is not None and alert.startswith("Journal: ")
+
+
+def game_kept() -> str:
+    """Say that a new game has begun and the one before is still there."""
+    return "New game · the last one is kept"

@@ -22,14 +22,14 @@ _CLOSED = {
 }
 
 
-def notice_of(history: History, *, follows: bool) -> str | None:
-    """Return the notice of the newest entry; of a new game that `follows` another, that the old one is kept."""
+def notice_of(history: History) -> str | None:
+    """Return the notice of the newest entry; None at the start of a game."""
     if isinstance(history.last, Undo):
         return f"Undone: {deed_of(history.state, history.future[0])}"
     if isinstance(history.last, Redo):
         return f"Redone: {deed_of(_before(history), history.past[-1])}"
     if history.last is None:
-        return "New game · the last one is kept" if follows else None
+        return None
     return _told(_before(history), history.past[-1])
 
 

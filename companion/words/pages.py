@@ -1,6 +1,6 @@
 """What only pages say: hints, what a list holds, how the parts are doing, how the evening stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.words.names import named, seat_name, seat_names
 
@@ -62,10 +62,32 @@ def more(count: int) -> str:
     return f"+{count} more"
 
 
-def part(name: str, health: str, battery: int | None = None) -> str:
-    """Say how a part of the box is doing; `battery` in percent."""
-    charge = "" if battery is None else f" {battery}%"
-    return f"{_PARTS[name]}: {health}{charge}"
+def parts(told: Sequence[tuple[str, str, int | None]]) -> str:
+    """Say how one part is doing (`Die: ok 83%`) or several (`ok: Buttons, OLED`): name, health, battery in percent."""
+    if len(told) == 1:
+        ((name, health, battery),) = told
+        return f"{_PARTS[name]}: {health}{_charge(battery)}"
+    alike: dict[str, list[str]] = {}
+    for name, health, battery in told:
+        alike.setdefault(health, []).append(f"{_PARTS[name]}{_charge(battery)}")
+    return " · ".join(f"{health}: {', '.join(names)}" for health, names in alike.items())
+
+
+def part_missing(name: str, seconds: float) -> str:
+    """Say that a part is missing, and for how long it was when somebody last touched the panel."""
+    return f"{_PARTS[name]}: missing {_how_long(seconds)}"
+
+
+def _charge(battery: int | None) -> str:
+    return "" if battery is None else f" {battery}%"
+
+
+def _how_long(seconds: float) -> str:
+    """Round down to the largest unit: a box does not need seconds."""
+    for unit, length in (("d", 86400), ("h", 3600), ("min", 60)):
+        if seconds >= length:
+            return f"for {int(seconds // length)} {unit}"
+    return "under 1 min"
 
 
 def setting(name: str, value: str) -> str:

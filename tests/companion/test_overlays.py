@@ -1,9 +1,12 @@
 """Sheet, menu, confirm, status and settings: over the prompt, no part of the game (PANEL.md, Overlays)."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.orders import Decision
 from companion.session import PowerOff
+from companion.settings import built_in_cards
 
 
 def test_hold_ok_opens_the_menu_and_no_closes_it(table):
@@ -160,6 +163,14 @@ def test_a_card_is_not_added_to_a_full_hand(table):
     before = table.see("undo")
     table.hold("p1").choose("Add a card")
     assert (table.refusal, table.see("undo")) == ("P1: hand is full", before)
+
+
+def test_a_hand_that_may_hold_more_takes_a_fourth_card(seat_players):
+    cards = built_in_cards()
+    table = seat_players(replace(cards, limits=replace(cards.limits, hand=4))).board()
+    for _ in range(4):
+        table.hold("p1").choose("Add a card").press("ok")
+    assert len(table.see("p1.treasures")) == 4
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, Enem
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
 from companion.session import PartState, Session, Table
+from companion.words import alerts
 from hardware.parts import Health
 
 FIVE = {"undo", "up", "down", "ok", "no"}
@@ -158,7 +159,7 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
         "stuck": session_of(fight, stuck=("enemy", "treasure", "down")),
         "all at once": session_of(fight, stuck=("up",), alert="die lost · play on", resumed=True, refusal="too quick"),
         "last choice": session_of(fight, highlight=3),
-        "go on": session_of(History(new_game(move.cards)), previous=fight),
+        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=alerts.game_kept()),
     }
 
 

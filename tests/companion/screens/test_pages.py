@@ -11,7 +11,8 @@ from companion.screens import Page, page_of
 from companion.screens.glyphs import Face, height_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Box, Fill, Mark, Text
-from companion.session import Session
+from companion.session import PartState, Session
+from hardware.parts import Health
 
 SCREEN = Box(0, 0, 128, 64)
 TITLE_TOP, CHOICES_TOP = 24, 32
@@ -193,6 +194,32 @@ def test_the_sheet_lists_a_hand_by_name_with_counts(table: Mapping[str, Session]
 def test_the_status_names_every_part(table: Mapping[str, Session]) -> None:
     words = page_of(table["status"]).words
     assert {"Buttons: ok", "OLED: ok", "Strip: ok", "Die: ok 83%", "Journal: ok"} <= set(words)
+
+
+def away(session: Session, **seconds: float) -> tuple[str, ...]:
+    """Return the words of the Status page where these parts have been missing for so long."""
+    gone = {name: PartState(Health.MISSING, 1e6 - long) for name, long in seconds.items()}
+    return page_of(replace(session, parts={**session.parts, **gone}, touched_at=1e6)).words
+
+
+def test_the_status_says_how_long_a_part_has_been_missing_and_names_the_others(table: Mapping[str, Session]) -> None:
+    words = away(table["status"], strip=59)
+    assert {"Strip: missing under 1 min", "ok: Buttons, OLED", "ok: Die 83%, Journal"} <= set(words)
+    words = away(table["status"], strip=3 * 3600.0, journal=59 * 60.0)
+    assert {"Strip: missing for 3 h", "Journal: missing for 59 min", "ok: Buttons, OLED, Die 83%"} <= set(words)
+
+
+def test_the_status_names_every_missing_part_whole(table: Mapping[str, Session]) -> None:
+    words = away(table["status"], strip=40 * 86400.0, die=60, journal=1)
+    assert {"Strip: missing for 40 d", "Die: missing for 1 min", "Journal: missing under 1 min"} <= set(words)
+
+
+def test_the_status_tells_what_is_off_by_the_config(table: Mapping[str, Session]) -> None:
+    session = table["status"]
+    off = replace(session, parts={**session.parts, "strip": PartState(Health.OFF)})
+    assert "Strip: off" in page_of(off).words
+    assert "ok: Buttons, OLED" in away(off, die=1)
+    assert "off: Strip · ok: Journal" in away(off, die=1)
 
 
 def test_no_page_draws_the_marks_around_names(table: Mapping[str, Session]) -> None:

@@ -1,6 +1,12 @@
-"""A game of the journal as a tape: played again, by the pure session or on the wires, it ends where the game stands."""
+"""A game of the journal as a tape: played again, by the pure session or on the wires, it ends where the game stands.
+
+COMPANION_EXPORT_TAPES says how many random evenings are played on the wires, COMPANION_RANDOM_STEPS how long they are.
+"""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +32,9 @@ from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.instructions import Choose, Expect, Hold, Press, SendDie
 from companion.tapes.player import place_of
 
+TESTS = Path(__file__).parents[2]
+SEEDS = range(1, 1 + int(os.environ.get("COMPANION_EXPORT_TAPES", "1")))
+STEPS = os.environ.get("COMPANION_RANDOM_STEPS", "60")
 OVERLAYS = ("sheet", "menu", "confirm", "status", "settings")
 BOX = Vocabulary(frozenset(BUTTONS), 46)
 NASTY = replace(
@@ -123,7 +132,7 @@ def told(history: History) -> Any:
 
 
 @pytest.mark.parametrize("cards", [built_in_cards(), NASTY], ids=["built in", "nasty names"])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_random_game_is_played_again_to_the_same_history(seat_players: Any, cards: Cards, seed: int) -> None:
     game = random_game(cards, seed)
     table = seat_players(cards)
@@ -212,20 +221,30 @@ def final(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> di
     return {key: value for key, value in state.items() if key not in (*PARTS, "notice")}
 
 
-@pytest.mark.parametrize("name", ["corrections", "the-die-all-the-way"])
-def test_an_evening_on_the_wires_comes_back_from_its_journal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+def written_by_the_independent_model(seed: int, folder: Path) -> tuple[str, Path]:
+    """Return a random evening without what it expects, and its cards."""
+    writer = TESTS / "independent" / "writer.py"
+    order = [sys.executable, str(writer), "--seed", str(seed), "--steps", STEPS, "--out", str(folder)]
+    subprocess.run(order, check=True, stdout=subprocess.DEVNULL)
+    lines = (folder / f"seed-{seed}.tape").read_text().splitlines()
+    return "\n".join(line for line in lines if not line.startswith("expect ")), folder / f"seed-{seed}.toml"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_evening_on_the_wires_comes_back_from_its_journal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int
 ) -> None:
-    tapes, journal = Path(__file__).parents[2] / "tapes", tmp_path / "games.journal"
-    evening, again = tmp_path / "evening.tape", tmp_path / "again.tape"
-    evening.write_text((tapes / f"{name}.tape").read_text() + "\nrestart\n")
-    before = final(evening, capsys, "--journal", str(journal))
-    opened = Journal.open(journal, lambda: Stamp(0.0, "", 0.0))
+    evening, again, own = tmp_path / "evening.tape", tmp_path / "again.tape", tmp_path / "own.toml"
+    text, cards = written_by_the_independent_model(seed, tmp_path)
+    evening.write_text(text + "\nrestart\n")
+    before = final(evening, capsys, "--cards", str(cards), "--journal", str(tmp_path / "games.journal"))
+    opened = Journal.open(tmp_path / "games.journal", lambda: Stamp(0.0, "", 0.0))
     game = opened.current()
     opened.close()
     assert game is not None
-    again.write_text(tape_of(game))
-    assert final(again, capsys) == before
+    again.write_text(tape_of(game, own.name))
+    own.write_text(cards_text(game.cards))
+    assert final(again, capsys, "--cards", str(own)) == before
 
 
 def test_the_state_s_keys_are_those_of_the_snapshot(seat_players: Callable[..., Any]) -> None:

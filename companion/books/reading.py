@@ -1,0 +1,61 @@
+"""The journal opened to read: whole and consistent, also while a daemon writes it, and changing no entry of it.
+
+What stands in it is `games`'.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from companion.books.errors import BooksRefused, NoJournal
+from companion.journal_file import JournalDamaged, JournalUnusable, connect
+from companion.journal_reading import Contents, contents_of
+from companion.journal_rescue import copy_in_memory
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[tuple[sqlite3.Connection, Contents]]:
+    """Yield a connection that sees the journal as it stands now, and what it holds. BooksRefused."""
+    try:
+        with closing(_connection(path)) as connection:
+            connection.execute("BEGIN")  # one moment of the journal, whatever is written meanwhile
+            yield connection, contents_of(connection)
+    except FileNotFoundError as error:
+        raise NoJournal(f"{path} is not there: expected a journal, or a backup of one") from error
+    except PermissionError as error:
+        raise BooksRefused(f"{path} may not be read: {error.strerror}{sudo()}") from error
+    except OSError as error:
+        raise BooksRefused(f"{path} cannot be read: {error.strerror or error}") from error
+    except JournalUnusable as error:
+        raise BooksRefused(f"{path} is no journal: {error.detail}") from error
+    except (JournalDamaged, sqlite3.Error) as error:
+        raise BooksRefused(
+            f"{path} is damaged: {getattr(error, 'detail', error)}. "
+            "The next start of the companion sets it aside and keeps what is intact of it"
+        ) from error
+
+
+def sudo() -> str:
+    """Return the way out of a refused permission, empty for those who have every right already."""
+    return "" if os.geteuid() == 0 else "; it belongs to somebody else, as the service's does: run the same with sudo"
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    os.stat(path)
+    try:
+        return _opened(path)
+    except sqlite3.OperationalError:
+        # A read-only disk, or a folder of somebody else's: SQLite wants to write beside the file even to read it.
+        return copy_in_memory(path)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = connect(path, "ro")
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection

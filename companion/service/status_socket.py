@@ -1,0 +1,83 @@
+"""The status socket: whoever connects is told how the box is doing, as one line of JSON, and that is all.
+
+A thread waits for clients and puts each question in the loop's inbox; the answer goes out without waiting, so a client
+that does not read is dropped, and one question at a time is under way, so a crowd keeps nobody from playing.
+"""
+
+import json
+import os
+import socket
+import stat
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from companion.service.place import address_of, is_answered
+
+Ask = Callable[[Callable[[object], None]], None]
+"""Hands a question on to the loop, which calls what it was handed with the answer."""
+WAITING = 16
+"""How many clients may wait for their turn."""
+
+
+class StatusSocket:
+    """A socket that is open until closed."""
+
+    def __init__(self, path: Path, mode: int, ask: Ask) -> None:
+        """Listen at `path`, in place of a socket that a killed daemon left; `mode` says who may ask. OSError."""
+        _clear(path)
+        self._path = path
+        self._ask = ask
+        self._listener = socket.socket(socket.AF_UNIX)
+        try:
+            with address_of(path) as address:
+                self._listener.bind(address)
+            os.chmod(path, mode)
+            self._listener.listen(WAITING)
+        except OSError:
+            self._listener.close()
+            raise
+        threading.Thread(target=self._serve, name="status", daemon=True).start()
+
+    def close(self) -> None:
+        """Listen no more; the file goes away."""
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread, which a close alone does not
+        self._listener.close()
+        self._path.unlink(missing_ok=True)
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                client, _ = self._listener.accept()
+            except ConnectionAbortedError:
+                continue
+            except OSError:
+                return
+            answered = threading.Event()
+            self._ask(_reply_to(client, answered))
+            answered.wait()
+
+
+def _reply_to(client: socket.socket, answered: threading.Event) -> Callable[[object], None]:
+    def reply(value: object) -> None:
+        # What fits the empty buffer of a new connection goes out at once; nobody waits for the rest to be read.
+        with suppress(OSError), client:
+            client.setblocking(False)
+            client.send(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+        answered.set()
+
+    return reply
+
+
+def _clear(path: Path) -> None:
+    try:
+        mode = os.lstat(path).st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(mode):
+        raise FileExistsError(f"{path} is there and is no socket")
+    if is_answered(path):
+        raise FileExistsError(f"another process answers at {path}")
+    path.unlink()

@@ -1,0 +1,149 @@
+"""A game of the journal as a tape that `replay` plays to the same state, undo and redo counts included.
+
+Uses only the five buttons that every box has. Two things a tape cannot say, both known from the notice alone: that the
+box rolled (`die N` stands for it), and which hero's sheet a throw closed. Opens no file.
+"""
+
+import re
+from collections.abc import Iterator
+
+from companion.journal_games import SavedGame
+from companion.orders import AskToConfirm, Decision, OpenCardList, OpenSettings, OpenSheet, OpenStatus, Order
+from companion.overlays import Overlay, OverlayKind
+from companion.prompt import Prompt, prompt_of
+from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
+from companion.rules.cards import SEATS
+from companion.rules.history import Entry, History, Moment, Redo, Step, Undo, history_after
+from companion.rules.state import State
+from companion.session.changes import leaves_overlay_open
+from companion.tapes.final_state import expectations_of
+from companion.tapes.player import place_of
+from companion.words.deeds import deed_of
+from companion.words.names import plain
+
+_PLAIN = re.compile(r'[^";#\\]+')
+_MENU = Overlay(OverlayKind.MENU)
+_ADJUSTS_MENU = (ChangeCorruption, ChangeBoss)
+_CLOSED_BY_THROW: dict[str, tuple[Order, ...]] = {
+    "menu": (),
+    "confirm": (AskToConfirm(Decision.NEW_GAME),),
+    "status": (OpenStatus(),),
+    "settings": (OpenSettings(),),
+}
+"""What is taken from the menu to open the overlay of that name."""
+
+
+class NotOnTape(Exception):
+    """The game has a step that this version of the program cannot press."""
+
+
+def tape_of(saved: SavedGame, cards_file: str = "") -> str:
+    """Return the game as a tape's text; NotOnTape. `cards_file` names the game's cards, where they are not built in."""
+    history = History(saved.history.start)
+    lines = list(_heading(saved, cards_file))
+    for entry in saved.entries or shortest_way(saved.history):
+        after = history_after(history, entry)
+        lines.append(f"{'; '.join(_instructions(history.state, entry))}    # {_remark(history, after)}")
+        history = after
+    lines += ["", *(f"expect {key} {value}" for key, value in expectations_of(history))]
+    return "\n".join(lines) + "\n"
+
+
+def shortest_way(history: History) -> tuple[Entry, ...]:
+    """Return entries that lead to `history`, what was undone and replaced left out."""
+    steps = tuple(Step(one.action, one.state, one.closed) for one in (*history.past, *history.future))
+    undone, redone = len(history.future), isinstance(history.last, Redo)
+    return (*steps, *(Undo(),) * (undone + redone), *(Redo(),) * redone)
+
+
+def _heading(saved: SavedGame, cards_file: str) -> Iterator[str]:
+    if cards_file:
+        yield f"# cards: {cards_file}   (companion replay --cards {cards_file} THIS-TAPE)"
+    yield f"# game {saved.game} of the journal; play it with: companion replay"
+    yield ""
+
+
+def _remark(before: History, after: History) -> str:
+    if isinstance(after.last, Undo):
+        return f"undone: {plain(deed_of(after.state, after.future[0]))}"
+    moment = after.past[-1]
+    deed = plain(deed_of(before.state, moment))
+    if isinstance(after.last, Redo):
+        return f"redone: {deed}"
+    return f"{deed}, rolled by the box" if isinstance(moment.action, LandDie) and moment.action.by_box else deed
+
+
+def _instructions(state: State, entry: Entry) -> Iterator[str]:
+    if isinstance(entry, Undo):
+        yield "press undo"
+    elif isinstance(entry, Redo):
+        yield "hold undo"
+    else:
+        yield from _step(state, Moment(entry.action, entry.state, entry.closed))
+
+
+def _step(state: State, step: Moment) -> Iterator[str]:
+    action, prompt = step.action, _prompt(state, None)
+    if isinstance(action, LandDie):
+        yield from _opened(state, step.closed)
+        yield f"die {action.face}"
+    elif _index(prompt, action) is not None:
+        yield from _taken(prompt, action)
+    elif isinstance(action, GoBack):
+        yield "press no"
+    else:
+        yield from _corrected(state, step)
+
+
+def _opened(state: State, closed: str) -> Iterator[str]:
+    """Open the overlay that a throw then closes; any hero's sheet is as good."""
+    if not closed:
+        return
+    seat = next(seat for seat in SEATS if state.cards.character(seat))
+    yield "hold ok"
+    for order in (OpenSheet(seat),) if closed == "sheet" else _CLOSED_BY_THROW[closed]:
+        yield from _taken(_prompt(state, _MENU), order)
+
+
+def _corrected(state: State, step: Moment) -> Iterator[str]:
+    """Take a correction from the menu, or from a hero's sheet by way of the menu, and close what stays open."""
+    action = step.action
+    yield "hold ok"
+    overlays = [_MENU]
+    if not isinstance(action, _ADJUSTS_MENU):
+        seat = getattr(action, "seat", "")
+        yield from _taken(_prompt(state, _MENU), OpenSheet(seat))
+        overlays.append(Overlay(OverlayKind.SHEET, seat))
+        if isinstance(action, AddCard):
+            yield from _taken(_prompt(state, overlays[-1]), OpenCardList(seat))
+            overlays.append(Overlay(OverlayKind.SHEET, seat, adding=True))
+    yield from _taken(_prompt(state, overlays[-1]), action)
+    if leaves_overlay_open(state, action, step.state):
+        yield from ["press no"] * len(overlays)
+
+
+def _taken(prompt: Prompt, does: Action | Order) -> Iterator[str]:
+    """Take the choice by its label, or step by step where the label alone would lead to another one."""
+    index = _index(prompt, does)
+    if index is None:
+        raise NotOnTape(f"expected a choice that does {does} in {prompt.stage}, found none")
+    labels = [choice.label for choice in prompt.choices]
+    if place_of(labels[index].strip(), labels) == index:
+        yield f"choose {_quoted(labels[index])}"
+        return
+    yield from ["press down"] * index
+    yield "press ok"
+
+
+def _quoted(label: str) -> str:
+    if _PLAIN.fullmatch(label):
+        return label
+    return '"' + label.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _index(prompt: Prompt, does: Action | Order) -> int | None:
+    return next((index for index, choice in enumerate(prompt.choices) if choice.does == does), None)
+
+
+def _prompt(state: State, overlay: Overlay | None) -> Prompt:
+    return prompt_of(state, overlay, wired=frozenset())
