@@ -21,6 +21,10 @@ class PinMap:
     oled: Mapping[str, int | str]  # line → BCM pin or supply
     strip: Mapping[str, int | str]
     supplies: Mapping[str, tuple[int, ...]]  # supply → header pins
+    taps: Mapping[str, Mapping[str, int]]  # part → supply → the header pin that it takes
+    shifter: Mapping[str, int]  # line → pin of the level shifter's case
+    buffers: Mapping[str, int]  # line of the strip → buffer of the level shifter
+    segments: Mapping[str, tuple[int, int]]  # track → first LED, how many
 
 
 @cache
@@ -35,4 +39,8 @@ def pin_map() -> PinMap:
         data["oled"],
         data["strip"],
         {name: tuple(pins) for name, pins in data["supplies"].items()},
+        data["taps"],
+        data["shifter"],
+        data["buffers"],
+        {track: (first, count) for track, (first, count) in data["segments"].items()},
     )
