@@ -16,17 +16,20 @@ from hardware.inputs import Edge, Press
 from hardware.parts import ButtonsWiring
 from hardware.pins import pin_errors
 
+STAMP_AGE_S = 1.0
+"""No edge waits longer for its callback; an older or a coming stamp is another clock's (lgpio's, on some kernels)."""
+
 
 class _Switch(gpiozero.DigitalInputDevice):  # type: ignore[misc]  # gpiozero has no types
     """One button's pin; gives on every edge, also the second of two alike, which gpiozero's events swallow (S2)."""
 
-    def __init__(self, pin: int, factory: Any, changed: Callable[[bool], None]) -> None:
+    def __init__(self, pin: int, factory: Any, changed: Callable[[bool, float], None]) -> None:
         self._changed = changed
         super().__init__(pin, pull_up=True, pin_factory=factory)
 
-    def _pin_changed(self, ticks: object, state: object) -> None:
+    def _pin_changed(self, ticks: float, state: object) -> None:
         # In a library's thread: an error here would silence every button, so nothing here can raise.
-        self._changed(bool(self._state_to_value(state)))
+        self._changed(bool(self._state_to_value(state)), ticks)
 
 
 class Buttons:
@@ -85,11 +88,16 @@ class Buttons:
         return bool(self._switches[button].is_active)
 
     def _opened(self, button: str, pin: int) -> _Switch:
-        def changed(down: bool) -> None:
-            self._put(Edge(button, down, self._clock.now()))
+        def changed(down: bool, stamp: float) -> None:
+            self._put(Edge(button, down, _moment(stamp, self._clock.now())))
 
         try:
             return _Switch(pin, self._factory, changed)
         except pin_errors() as error:
             self.close()
             raise NoPins(f"button {button} on GPIO {pin} cannot be read: {error}") from error
+
+
+def _moment(stamp: float, now: float) -> float:
+    """Give when an edge was: the pin's own stamp (the kernel's), unless it is by another clock than the loop's."""
+    return stamp if now - STAMP_AGE_S <= stamp <= now else now

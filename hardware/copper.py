@@ -4,7 +4,7 @@ Everything above this seam is the same on a Pi and on a laptop; `real_copper` an
 Nothing here does anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -78,6 +78,9 @@ class Copper(Protocol):
 
     def i2c(self, port: int, address: int) -> Bus:
         """Give the way to one I2C device; opened by its first write, so this never fails."""
+
+    def i2c_devices(self, port: int) -> Mapping[int, int]:
+        """Ask who answers on an I2C bus: address → the status byte it gave; raises OSError. Not beside other talk."""
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to one SPI device, mode 0; opened by its first write, so this never fails."""

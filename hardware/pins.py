@@ -3,22 +3,27 @@
 gpiozero's own chain of fallbacks warns four times and then crashes elsewhere; it is never asked.
 """
 
+import logging
 import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 import gpiozero
 
 from hardware.errors import NoPins
 
+log = logging.getLogger(__name__)
+
 IN_ORDER = ("gpiod", "lgpio", "rpigpio")
 WAY_OUT = (
-    "on a Raspberry Pi install lgpio (or python3-lgpio) and let this user be in the group gpio; "
+    "on a Raspberry Pi install gpiod 2.2 or later (or python3-lgpio) and let this user be in the group gpio; "
     "without a Pi use the simulated panel"
 )
+
+END_IT = "end that program, or take its overlay out of config.txt"
+"""What to do about a line that somebody else has."""
 
 
 def open_factory(wanted: str) -> Any:
@@ -26,9 +31,12 @@ def open_factory(wanted: str) -> Any:
     failures = []
     for name in IN_ORDER if wanted == "auto" else (wanted,):
         try:
-            return _BUILDERS[name]()
+            factory = _BUILDERS[name]()
         except pin_errors() as error:
             failures.append(f"{name}: {_said(error)}")
+        else:
+            log.info("pins by %s%s", name, f" (not by {'; '.join(failures)})" if failures else "")
+            return factory
     raise NoPins(f"no GPIO pins can be read ({'; '.join(failures)}): {WAY_OUT}")
 
 
@@ -40,14 +48,17 @@ def pin_errors() -> tuple[type[Exception], ...]:
 
 
 def _said(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror and not error.filename:
+        return error.strerror
     return str(error) or type(error).__name__
 
 
 def _gpiod() -> Any:
-    for point in entry_points(group="gpiozero_pin_factories"):
-        if point.name == "gpiod":
-            return point.load()()
-    raise ImportError("no pin factory of this name is installed")
+    # Debian's python3-libgpiod of bookworm is 1.6: the same name, another API.
+    version = str(getattr(import_module("gpiod"), "__version__", "no libgpiod binding"))
+    if not version.startswith("2."):
+        raise ImportError(f"the module gpiod here is {version}, expected 2.2 or later")
+    return _tried("hardware.gpiod_pins", "GpiodFactory")
 
 
 def _lgpio() -> Any:
@@ -67,10 +78,13 @@ def _tried(module: str, factory_class: str) -> Any:
 
     Imported only here: the library under it may be missing, and importing lgpio has effects.
     """
+    factory = None
     try:
         factory = getattr(import_module(module), factory_class)()
         _ = factory.board_info
     except pin_errors() as error:
+        if factory is not None:
+            factory.close()  # else its chip stays open while the next way is tried
         # Only now lgpio's error class is known: give it on as one that the caller lists.
         raise OSError(_said(error)) from error
     return factory

@@ -5,12 +5,13 @@ Nothing here interprets what goes over them.
 
 import os
 import time
+from collections.abc import Mapping
 from typing import Any
 
 import serial
 from serial.tools import list_ports
 
-from hardware import pins
+from hardware import i2c_scan, pins
 from hardware.copper import Bus, Clock, PortInfo
 from hardware.i2c import I2cBus
 from hardware.spi import SpiBus
@@ -52,6 +53,10 @@ class RealCopper:
     def i2c(self, port: int, address: int) -> Bus:
         """Give the way to one I2C device."""
         return I2cBus(port, address)
+
+    def i2c_devices(self, port: int) -> Mapping[int, int]:
+        """Ask who answers on an I2C bus."""
+        return i2c_scan.devices_on(port)
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to one SPI device."""

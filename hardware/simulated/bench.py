@@ -84,8 +84,10 @@ class Bench:
         self.oled = CHIPS[kit.oled]()
         self.strip = CHAINS[kit.strip](kit.strip_length)
         self.die = SerialDie(self._send, kit.die_answer)
-        self._world = World(now=0.0, plugged=PARTS, oled_address=kit.oled_address, real_time=real_time)
-        self._began_at = time.monotonic()
+        # In real time by the system's clock, so that stamps of one boot can be compared over benches.
+        began = time.monotonic() if real_time else 0.0
+        self._world = World(now=began, plugged=PARTS, oled_address=kit.oled_address, real_time=real_time)
+        self._world = replace(self._world, oled_status=self.oled.STATUS)
         self._changed = changed
         self._transactions: list[Transaction] = []
         self._replies: queue.SimpleQueue[Settled | Answer | None] = queue.SimpleQueue()
@@ -107,7 +109,7 @@ class Bench:
     @property
     def now(self) -> float:
         """Give the moment on the daemon's clock in seconds; it goes on over restarts."""
-        return time.monotonic() - self._began_at if self._world.real_time else self._world.now
+        return time.monotonic() if self._world.real_time else self._world.now
 
     @property
     def exit_code(self) -> int | None:
@@ -134,6 +136,7 @@ class Bench:
         self._forget_process()
         world = replace(self._world, now=self.now, die_path=self.die.path)
         self._process = DaemonProcess(self._program, world, str(self._log), self._heard)
+        self._process.listen()
         if settle:
             self.settle()
 

@@ -3,8 +3,9 @@
 It lives in the daemon's process; what happens to it comes from outside by `apply`, what it does goes out by `tell`.
 """
 
+import errno
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo
@@ -78,6 +79,11 @@ class SimulatedCopper:
         right = address == self._world.oled_address
         socket = self._sockets["oled"] if right else Socket(False, None, False, self._still.ring)
         return SimulatedBus(Wires("i2c", address=address), socket, self._clock, self._tell)
+
+    def i2c_devices(self, port: int) -> Mapping[int, int]:
+        """Ask who answers: the OLED, if its wires are well."""
+        _, error = self._sockets["oled"].outcome(1, errno.EREMOTEIO)
+        return {} if error else {self._world.oled_address: self._world.oled_status}
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to the strip, whatever the device is called."""

@@ -24,6 +24,7 @@ class World:
     faults: Mapping[str, Fault] = field(default_factory=dict)
     held: frozenset[str] = frozenset()
     oled_address: int = 0x3C
+    oled_status: int = 0x03
     real_time: bool = False
 
 

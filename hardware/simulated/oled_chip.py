@@ -21,6 +21,8 @@ class OledChip:
     """What SSD1306 and SH1106 share; a subclass says how addresses go and which commands take arguments."""
 
     COLUMNS = WIDTH
+    STATUS = 0x03
+    """What a read gives: the low four bits differ by maker; 3 as others saw it on SSD1306, not tried on one here."""
     ARGUMENTS: Mapping[int, int] = MappingProxyType({})
 
     def __init__(self) -> None:
@@ -205,6 +207,7 @@ class Sh1106(OledChip):
 
     COLUMNS = 132
     LEFT = 2
+    STATUS = 0x08
     ARGUMENTS = MappingProxyType(dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1))
 
     def _reset_more(self) -> None:

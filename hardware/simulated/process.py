@@ -36,7 +36,7 @@ class DaemonProcess:
     """A running process and the thread that listens to it."""
 
     def __init__(self, program: Program, world: World, log_path: str, heard: Callable[[object], None]) -> None:
-        """Start the `program`; what it tells goes to `heard`, in a thread of its own, and None once it is gone."""
+        """Start the `program`; once `listen` was called, what it tells goes to `heard`, and None once it is gone."""
         context = _warm_context((*PRELOADED, *program.preload, program.main.__module__))
         self._heard = heard
         self._writing = threading.Lock()
@@ -47,8 +47,11 @@ class DaemonProcess:
         with _without_main_module():
             self._process.start()
         far_end.close()
-        self._listener = threading.Thread(target=self._listen, args=(self._channel,), name="bench", daemon=True)
-        self._listener.start()
+        self._gone = threading.Event()
+
+    def listen(self) -> None:
+        """Begin to hear it, in a thread of its own; `heard` may answer at once, so it must know this process by now."""
+        threading.Thread(target=self._listen, args=(self._channel,), name="bench", daemon=True).start()
 
     @property
     def pid(self) -> int:
@@ -75,8 +78,7 @@ class DaemonProcess:
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the end and for all that it told before; tell whether it came within `seconds`."""
-        self._listener.join(seconds)
-        if self._listener.is_alive():
+        if not self._gone.wait(seconds):
             return False
         with self._ending:
             self._process.join()
@@ -89,14 +91,17 @@ class DaemonProcess:
         self._channel.close()
 
     def _listen(self, channel: Connection) -> None:
-        while True:
-            try:
-                message = channel.recv()
-            except (EOFError, OSError):
-                # A kill in the middle of a message cuts it off: that transaction never was on the wire.
-                break
-            self._heard(message)
-        self._heard(None)
+        try:
+            while True:
+                try:
+                    message = channel.recv()
+                except (EOFError, OSError):
+                    # A kill in the middle of a message cuts it off: that transaction never was on the wire.
+                    break
+                self._heard(message)
+            self._heard(None)
+        finally:
+            self._gone.set()
 
 
 def _warm_context(preload: Sequence[str]) -> Any:
@@ -124,3 +129,8 @@ def _without_main_module() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+def warm_up(*preload: str) -> None:
+    """Begin to import, beside this process, what the first daemon will need; returns at once."""
+    _warm_context((*PRELOADED, *preload))

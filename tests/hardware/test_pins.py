@@ -1,7 +1,9 @@
 """No pins gives one clear sentence; what the buttons' pins report."""
 
+import re
 import sys
 import types
+from typing import Any
 
 import pytest
 from gpiozero import PinUnknownPi
@@ -18,12 +20,21 @@ def test_without_a_pi_every_way_is_named_with_its_reason_and_a_way_out() -> None
     assert pins.WAY_OUT in sentence
 
 
-def test_a_factory_that_is_not_installed_is_said_to_be_so() -> None:
-    with pytest.raises(NoPins, match="gpiod: no pin factory of this name is installed"):
+def test_a_library_that_is_not_installed_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiod", None)
+    with pytest.raises(NoPins, match=r"gpiod: .*gpiod"):
         pins.open_factory("gpiod")
 
 
-def fake_module(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> None:
+def test_bookworms_libgpiod_of_another_api_is_said_to_be_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = types.ModuleType("gpiod")
+    old.__version__ = "1.6.3"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "gpiod", old)
+    with pytest.raises(NoPins, match=r"the module gpiod here is 1\.6\.3, expected 2\.2 or later"):
+        pins.open_factory("gpiod")
+
+
+def fake_module(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> list[Any]:
     class Factory:
         @property
         def board_info(self) -> str:
@@ -31,14 +42,31 @@ def fake_module(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> Non
                 raise error
             return "a Pi"
 
+        def close(self) -> None:
+            closed.append(self)
+
+    closed: list[Factory] = []
     module = types.ModuleType("gpiozero.pins.lgpio")
     module.LGPIOFactory = Factory  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", module)
+    return closed
 
 
-def test_the_first_way_that_works_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_way_that_works_is_taken_and_the_log_says_why_not_those_before(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     fake_module(monkeypatch, None)
-    assert pins.open_factory("auto").board_info == "a Pi"
+    monkeypatch.setitem(sys.modules, "gpiod", None)
+    with caplog.at_level("INFO"):
+        assert pins.open_factory("auto").board_info == "a Pi"
+    assert re.fullmatch(r"pins by lgpio \(not by gpiod: .+\)", caplog.messages[-1])
+
+
+def test_s22_a_factory_without_a_board_is_closed_before_the_next_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = fake_module(monkeypatch, PinUnknownPi("unable to locate Pi revision"))
+    with pytest.raises(NoPins):
+        pins.open_factory("auto")
+    assert len(closed) == 1
 
 
 def test_a_pi_that_is_none_shows_before_the_first_pin(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from hardware.outputs import Picture
 from hardware.parts import Health, StripWiring
 from hardware.simulated.bench import Bench, BenchStuck, Kit
 from hardware.simulated.messages import Transaction
+from hardware.simulated.process import DaemonProcess
 from tests.hardware import tiny_daemon
 from tests.hardware.tiny_daemon import WIRING, count_presses, lamps_of, picture_of
 
@@ -293,6 +295,21 @@ def test_a_daemon_may_be_killed_by_another_thread_at_any_moment() -> None:
         bench.power_on()
         tap(bench)
         assert (shown(bench), lit(bench)) == (1, 1)
+
+
+def test_a_daemon_that_is_up_before_its_bench_looks_is_heard_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its die's line waits for an answer from the bench, which must not be lost."""
+
+    class Slow(DaemonProcess):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            time.sleep(0.3)
+
+    monkeypatch.setattr("hardware.simulated.bench.DaemonProcess", Slow)
+    monkeypatch.setattr("hardware.simulated.bench.STUCK_AFTER_S", 2.0)
+    with Bench(count_presses) as bench:
+        bench.power_on()
+        assert bench.ask("parts")[2]["die"] is Health.OK
 
 
 def test_ctrl_c_does_not_reach_the_daemon(bench: Bench) -> None:
