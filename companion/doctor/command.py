@@ -1,0 +1,54 @@
+"""`companion check`: on the box, or pretended. Its arguments are `cli_check`'s."""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.books.places import journal_for
+from companion.doctor.machine import Machine
+from companion.doctor.visit import Visit, visit
+from companion.rules.toml_text import TomlRefused
+from companion.service.command import place_of
+from companion.settings import load_settings
+
+USAGE, WRONG_FILE = 2, 78
+
+
+def check(asked: argparse.Namespace) -> int:
+    """Have the doctor look; return 0 for a box that is fit, 1 for one that is not, 78 for a wrong config."""
+    if asked.fault and not asked.simulated:
+        return _refused(USAGE, "--fault is for --simulated: into a real box no faults are put")
+    if asked.guided and asked.simulated:
+        return _refused(USAGE, "--guided needs a real box, whose buttons somebody can press")
+    try:
+        return _simulated(asked) if asked.simulated else _real(asked)
+    except TomlRefused as refusal:
+        return _refused(WRONG_FILE, str(refusal))
+
+
+def _real(asked: argparse.Namespace) -> int:
+    from hardware.real_copper import RealCopper  # noqa: PLC0415
+
+    journal = Path(os.path.realpath(journal_for(asked.journal, asked.config)))
+    socket = place_of(asked.journal, asked.config)
+    order = Visit(Machine(), asked.config, journal, socket, guided=asked.guided, json=asked.json)
+    return visit(RealCopper(), order)
+
+
+def _simulated(asked: argparse.Namespace) -> int:
+    from companion.doctor import pretend  # noqa: PLC0415
+
+    load_settings(asked.config, search=False)  # refused here rather than in the box's process
+    with tempfile.TemporaryDirectory(prefix="pretended-pi-") as folder:
+        order = pretend.order_in(Path(folder), asked.fault, as_json=asked.json, config=asked.config)
+        with pretend.bench_of(order, asked.fault) as bench:
+            code = pretend.look(bench)
+            print(bench.log_tail(100_000), end="")
+            return code
+
+
+def _refused(code: int, sentence: str) -> int:
+    print(f"companion: {sentence}", file=sys.stderr)
+    return code

@@ -1,0 +1,81 @@
+"""Around the box: which Pi, its buses, what may be opened, config.txt, voltage, where the games are kept.
+
+Reads files only; the wires themselves are `box_checks`'. Each check yields what it found.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.doctor.boot_config import clocks_for
+from companion.doctor.findings import Finding, bad, ok, warn
+from companion.doctor.machine import Machine
+from companion.options import Settings
+
+FLEETING = ("tmpfs", "ramfs", "overlay", "overlayfs")
+"""File systems whose files are gone with the power."""
+
+
+def system_findings(machine: Machine, settings: Settings, journal: Path) -> Iterator[Finding]:
+    """Yield all that can be told without touching a wire."""
+    yield _board(machine)
+    yield from _volts(machine)
+    if settings.oled is not None:
+        device = f"/dev/i2c-{settings.oled.i2c_port}"
+        yield _bus(machine, "I2C", device, "i2c")
+    if settings.strip is not None:
+        yield _bus(machine, "SPI", settings.strip.spi_device, "spi")
+        yield from _clocks(machine, settings.strip.driver)
+    yield _games(machine, journal)
+
+
+def _board(machine: Machine) -> Finding:
+    if machine.is_pi:
+        return ok("Pi", machine.model)
+    seen = machine.model or "no device tree"
+    return bad("Pi", f"this is no Raspberry Pi ({seen})", "run this on the box; without one: companion simulate")
+
+
+def _volts(machine: Machine) -> Iterator[Finding]:
+    low = machine.volts_are_low()
+    if low is None:
+        return
+    if low:
+        yield bad("power", "the Pi sees too low a voltage", "take the Pi's own supply, and feed the strip from another")
+    else:
+        yield ok("power", "the voltage is well")
+
+
+def _bus(machine: Machine, name: str, device: str, group: str) -> Finding:
+    if not machine.has(device):
+        return bad(name, f"is off: there is no {device}", f"sudo raspi-config nonint do_{group} 0, then sudo reboot")
+    if not machine.may_open(device):
+        return bad(name, f"{device} may not be opened by {machine.user}", joined(machine, group))
+    return ok(name, f"{device} is there and may be opened")
+
+
+def joined(machine: Machine, group: str) -> str:
+    """Return how the one who asks gets into a group."""
+    return f"sudo usermod -aG {group} {machine.user}, then log out and in (the service has its groups by its unit)"
+
+
+def _clocks(machine: Machine, driver: str) -> Iterator[Finding]:
+    if not machine.is_pi:
+        return
+    wanted, config = clocks_for(machine.model, driver), machine.boot_config()
+    if config is None:
+        yield warn("config.txt", "is not found in /boot", f"see to these lines yourself: {', '.join(wanted) or 'none'}")
+        return
+    missing = config.missing(wanted)
+    if missing:
+        lacks = f"{config.path} lacks {' and '.join(missing)}, so a {driver} strip flickers on this model"
+        yield bad("config.txt", lacks, "sudo systemd/install.sh writes it, or add it under [all]; then sudo reboot")
+    else:
+        yield ok("config.txt", f"{config.path} has what a {driver} strip needs on this model")
+
+
+def _games(machine: Machine, journal: Path) -> Finding:
+    kind = machine.file_system_of(journal)
+    if kind in FLEETING:
+        lost = f"{journal} is on {kind}: every game is lost with the power"
+        return bad("games", lost, "switch the overlay file system off (raspi-config), or set [table] journal to a disk")
+    return ok("games", f"{journal} lasts" + (f" ({kind})" if kind else ""))

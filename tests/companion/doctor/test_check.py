@@ -1,0 +1,155 @@
+"""The doctor on simulated wires, with faults put in: each is found, with the one thing to do next."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import cli_check
+from companion.cli import main
+from companion.doctor import pretend
+from companion.doctor.findings import bad, last_line, lines_of, ok
+from companion.doctor.running import running_findings
+from companion.doctor.visit import Visit, visit
+from companion.service.status_socket import StatusSocket
+from hardware.real_copper import RealCopper
+from tests.companion.doctor.conftest import Examine
+
+FOUND = {
+    "no-pi": ("Pi", "bad", "this is no Raspberry Pi", "companion simulate"),
+    "i2c-off": ("I2C", "bad", "there is no /dev/i2c-1", "raspi-config nonint do_i2c 0"),
+    "spi-off": ("SPI", "bad", "there is no /dev/spidev0.0", "raspi-config nonint do_spi 0"),
+    "clocks": ("config.txt", "bad", "lacks core_freq=500 and core_freq_min=500", "systemd/install.sh"),
+    "undervoltage": ("power", "bad", "too low a voltage", "supply"),
+    "overlay": ("games", "bad", "is on overlay: every game is lost", "raspi-config"),
+    "i2c-group": ("I2C", "bad", "/dev/i2c-1 may not be opened", "usermod -aG i2c"),
+    "spi-group": ("SPI", "bad", "/dev/spidev0.0 may not be opened", "usermod -aG spi"),
+    "sh1106": ("OLED", "warn", "looks like an SH1106, the config says ssd1306", 'driver = "sh1106"'),
+    "address": ("OLED", "bad", "at 0x3C, it is at 0x3D", "i2c_address = 0x3D"),
+    "silent-die": ("die", "warn", "no die answers (USB serial ports: /dev/pts/", "port = false"),
+    "no-oled": ("I2C", "bad", "nothing answers on bus 1", "SDA on header pin 3"),
+    "no-die": ("die", "warn", "no die answers (USB serial ports: none)", "plug it in"),
+    "strip-bus": ("strip", "bad", "errno 110", "wires of the strip"),
+    "hanging-oled": ("OLED", "bad", "its bus hangs", "wires"),
+    "pressed": ("buttons", "bad", "ENEMY (GPIO 16) reads as pressed", "header pin 36"),
+}
+
+
+@pytest.mark.parametrize("fault", FOUND)
+def test_a_fault_is_found_with_the_one_thing_to_do_next(examine: Examine, fault: str) -> None:
+    what, verdict, found, to_do = FOUND[fault]
+    told = examine(fault)
+    (finding,) = told.of(what, verdict)
+    assert found in finding["found"]
+    assert to_do in finding["next"]
+    others = [other["what"] for other in told.findings if other["verdict"] != "ok" and other is not finding]
+    assert others == []
+    assert told.code == (1 if verdict == "bad" else 0)
+
+
+def test_every_fault_that_can_be_put_in_is_tried() -> None:
+    assert set(FOUND) == set(pretend.FAULTS) == set(cli_check._FAULTS)
+
+
+def test_a_box_that_is_well_is_fit_and_nothing_is_to_do(examine: Examine) -> None:
+    told = examine()
+    assert told.code == 0
+    assert all(finding["verdict"] == "ok" and not finding["next"] for finding in told.findings)
+    assert {"Pi", "power", "I2C", "SPI", "config.txt", "games", "buttons", "OLED", "strip", "die"} == {
+        finding["what"] for finding in told.findings
+    }
+
+
+def test_a_part_that_the_config_leaves_out_is_not_looked_for(examine: Examine) -> None:
+    config = "[oled]\ndriver = false\n[strip]\ndriver = false\n[die]\nport = false\n"
+    told = examine("no-oled", "spi-off", "no-die", "clocks", config=config)
+    assert told.code == 0
+    assert [finding["found"] for finding in told.findings[-3:]] == ["is off by the config"] * 3
+
+
+def test_a_port_that_was_named_and_does_not_answer_is_told_from_one_that_does(examine: Examine) -> None:
+    config = '[die]\nport = "/dev/ttyACM0"\n'
+    assert examine(config=config).of("die", "ok")
+    (finding,) = examine("silent-die", config=config).of("die", "warn")
+    assert "does not answer" in finding["found"]
+
+
+def test_a_clocked_strip_needs_no_fixed_clock(examine: Examine) -> None:
+    assert examine("clocks", config='[strip]\ndriver = "apa102"\n').of("config.txt", "ok")
+
+
+def test_people_read_marks_and_arrows_and_a_last_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--simulated", "--fault", "i2c-off", "--fault", "no-die"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "✗ I2C         is off: there is no /dev/i2c-1" in lines
+    assert "              → sudo raspi-config nonint do_i2c 0, then sudo reboot" in lines
+    assert any(line.startswith("! die ") for line in lines)
+    assert lines[-1] == "The box is not fit: 1 thing to do, in this order."
+
+
+def test_programs_read_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--simulated", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["fit"] is True
+    assert told["findings"][0].keys() == {"what", "verdict", "found", "next"}
+
+
+def test_a_wrong_config_ends_with_78(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "config.toml").write_text("[oled]\ndrvier = 1\n")
+    assert main(["check", "--simulated", "--config", str(tmp_path / "config.toml")]) == 78
+    assert "drvier" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["--fault", "no-die"], ["--simulated", "--guided"]])
+def test_what_cannot_be_asked_for_together_ends_with_2(arguments: list[str]) -> None:
+    assert main(["check", *arguments]) == 2
+
+
+class Untouchable(RealCopper):
+    """Wires that nobody may touch."""
+
+    def __getattribute__(self, name: str) -> object:
+        raise AssertionError(f"{name} was asked for beside a running companion")
+
+
+PARTS = {
+    "buttons": {"health": "ok", "for_s": 1.0, "reason": None},
+    "oled": {"health": "missing", "for_s": 1.0, "reason": "no display at 0x3C on I2C 1: the bus hangs, see to it"},
+    "strip": {"health": "off", "for_s": 1.0, "reason": None},
+    "die": {"health": "missing", "for_s": 1.0, "reason": None},
+    "journal": {"health": "ok", "for_s": 1.0, "reason": None},
+}
+
+
+def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    daemon = StatusSocket(tmp_path / "status.sock", 0o600, lambda reply: reply({"parts": PARTS}))
+    order = Visit(
+        pretend.pretended(tmp_path / "pi"),
+        None,
+        tmp_path,
+        tmp_path / "status.sock",
+        guided=True,
+        json=True,
+        search=False,
+    )
+    try:
+        assert visit(Untouchable(), order) == 1
+    finally:
+        daemon.close()
+    findings = {finding["what"]: finding for finding in json.loads(capsys.readouterr().out)["findings"]}
+    assert findings["companion"]["found"].startswith("is running and has the wires")
+    assert (findings["OLED"]["verdict"], findings["OLED"]["next"]) == ("bad", "see to it")
+    assert findings["die"]["verdict"] == "warn"
+    assert "systemctl stop companion" in findings["guided"]["next"]
+
+
+def test_without_a_running_companion_there_is_none_to_ask(tmp_path: Path) -> None:
+    assert running_findings(tmp_path / "nobody.sock") is None
+    assert running_findings(tmp_path / "no-folder" / "nobody.sock") is None
+
+
+def test_a_finding_without_fault_has_no_arrow() -> None:
+    assert list(lines_of(ok("Pi", "Raspberry Pi 5"))) == ["✓ Pi          Raspberry Pi 5"]
+    assert last_line([bad("a", "b", "c"), bad("d", "e", "f")]).startswith("The box is not fit: 2 things")

@@ -1,0 +1,7 @@
+"""At rest nothing runs: with all parts open and nobody pressing, no thread of the daemon wakes up."""
+
+from tests.bench.at_rest import wakings_of_the_box
+
+
+def test_a_box_that_nobody_touches_does_not_wake_up() -> None:
+    assert wakings_of_the_box(1.0) == 0
