@@ -3,7 +3,9 @@
 Reading and judging a file's text is `cards_file`'s; what a card does is `effects`'.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 OTHER = "other"
 """The id of any card on the table that the cards file does not name."""
@@ -109,7 +111,9 @@ class HouseRules:
     help_in_arena: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(
+    frozen=True
+)  # no slots: the two indexes are kept once made; a page of a thousand cards asks a thousand times
 class Cards:
     """Everything an owner may change; a game keeps the whole of it as it was at its start."""
 
@@ -127,12 +131,16 @@ class Cards:
         """Return the treasure with that id; Other is a kept card without effects. KeyError for a stranger."""
         if card_id == OTHER:
             return TreasureCard(OTHER, OTHER_NAME)
-        return next((t for t in self.treasures if t.id == card_id), None) or _stranger(card_id)
+        return self._treasures_by_id[card_id]
 
     def enemy(self, card_id: str) -> EnemyCard:
         """Return the enemy with that id. KeyError for a stranger and for Other, which has no numbers of its own."""
-        return next((e for e in self.enemies if e.id == card_id), None) or _stranger(card_id)
+        return self._enemies_by_id[card_id]
 
+    @cached_property
+    def _treasures_by_id(self) -> Mapping[str, TreasureCard]:
+        return {card.id: card for card in self.treasures}
 
-def _stranger(card_id: str):  # type: ignore[no-untyped-def]  # only raises
-    raise KeyError(card_id)
+    @cached_property
+    def _enemies_by_id(self) -> Mapping[str, EnemyCard]:
+        return {card.id: card for card in self.enemies}

@@ -26,7 +26,6 @@ from companion.rules.hands import card_ids, holds
 from companion.rules.piles import pile_of_treasures
 from companion.rules.stages import FEWEST_HEROES, OPEN
 from companion.rules.state import State
-from companion.rules.turns import give_turn
 from companion.rules.usable import usable
 
 
@@ -100,8 +99,8 @@ def _can_change_boss(state: State, action: ChangeBoss) -> bool:
 
 
 def _can_take_turn(state: State, action: TakeTurn) -> bool:
-    """Refuse what would change nothing: the hero is on turn, and nothing was rolled, met, helped or played yet."""
-    return state.is_in(action.seat) and give_turn(state, action.seat) != state
+    """Allow it to any hero in play, to the one on turn too: PANEL.md calls it a step without a condition."""
+    return state.is_in(action.seat)
 
 
 def _can_leave(state: State, action: LeaveGame) -> bool:

@@ -76,6 +76,5 @@ _LIMITS: dict[type, Callable[[State, Any], str]] = {
     a.ChangeCorruption: lambda state, it: "Corruption is 0",
     a.ChangeBoss: lambda state, it: "the boss is unhurt",
     a.AddCard: lambda state, it: hand_full(it.seat),
-    a.TakeTurn: lambda state, it: f"{seat_name(it.seat)} is on turn",
     a.LeaveGame: lambda state, it: "two must stay",
 }

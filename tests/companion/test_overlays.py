@@ -178,7 +178,6 @@ def test_a_hand_that_may_hold_more_takes_a_fourth_card(seat_players):
     [
         ("Health +1", "P1 has full Health"),
         ("VP -1", "P1 has 0 VP"),
-        ("Takes the turn", "P1 is on turn"),
         ("Leaves the game", "two must stay"),
     ],
 )
@@ -241,6 +240,12 @@ def test_a_throw_of_no_use_closes_the_overlay_and_says_so(table):
 def test_a_restart_closes_overlays(table):
     table.board().hold("ok").restarted()
     assert table.stage == "move"
+
+
+def test_takes_the_turn_by_the_hero_on_turn_is_a_step_too(table):
+    before = table.board().see("undo")
+    table.hold("p1").choose("Takes the turn")
+    assert (table.stage, table.see("turn"), table.see("undo")) == ("move", "p1", before + 1)
 
 
 def test_takes_the_turn_asks_that_hero_to_move(table):

@@ -166,5 +166,10 @@ def test_s21_what_is_wrong_is_refused_with_file_line_key_and_the_way_out(
     assert str(refused.value).startswith(f"mine.toml, line {line}: {key}")
 
 
+def test_one_character_alone_is_refused() -> None:
+    with pytest.raises(CardsError, match=r"characters has 1; expected at least two \[\[characters\]\]"):
+        cards_from('[[characters]]\nseat = "p1"\nname = "A"\ncolour = "#e69f00"\n', None, "mine.toml")
+
+
 def test_without_a_base_the_characters_must_be_given() -> None:
     assert cards_from(SEATS, None, "") == Cards(characters=cards_from(SEATS, None, "").characters)

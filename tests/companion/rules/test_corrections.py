@@ -55,6 +55,7 @@ def test_every_correction_is_listed_sheet_by_sheet_then_the_menu(table):
         ChangeHealth("p2", -1),
         ChangeVp("p2", 1),
         ChangeVp("p2", -1),
+        TakeTurn("p2"),
         ComeIn("p3"),
         ComeIn("p4"),
         ChangeCorruption(1),
@@ -66,6 +67,7 @@ def test_in_the_arena_the_menu_corrects_the_boss_and_of_three_one_may_leave(tabl
     state = table.arena(table.hero("p1"), table.hero("p2"), table.hero("p3"), boss=5)
     assert corrections(state)[-4:] == (ComeIn("p4"), ChangeCorruption(1), ChangeBoss(1), ChangeBoss(-1))
     assert [action for action in corrections(state) if isinstance(action, TakeTurn | LeaveGame)] == [
+        TakeTurn("p1"),
         LeaveGame("p1"),
         TakeTurn("p2"),
         LeaveGame("p2"),
@@ -215,9 +217,9 @@ def test_taking_the_turn_in_the_arena_asks_to_attack(table):
     assert (state.turn, state.stage) == ("p2", "attack")
 
 
-def test_taking_the_turn_that_one_has_is_no_step(table, three):
-    assert not is_legal(three, TakeTurn("p1"))
-    assert is_legal(table.play(three, LandDie(2)), TakeTurn("p1"))
+def test_taking_the_turn_that_one_has_begins_it_anew(table, three):
+    assert table.play(three, TakeTurn("p1")).turn == "p1"
+    assert table.play(three, LandDie(2), TakeTurn("p1")).rolled is None
 
 
 def test_who_leaves_is_out_of_the_order_and_its_cards_go_to_the_discards(table):
@@ -269,6 +271,11 @@ def test_the_first_hero_leaving_on_turn_ends_no_round(table):
     state = table.arena(table.hero("p1"), table.hero("p2"), table.hero("p3"))
     state = table.play(state, LeaveGame("p1"))
     assert (state.first, state.turn, state.round, state.corruption) == ("p2", "p2", 1, 0)
+
+
+def test_the_first_hero_in_the_middle_of_the_order_is_followed_by_the_next(table, three):
+    state = table.play(replace(three, first="p2"), LeaveGame("p2"))
+    assert (state.first, state.order) == ("p3", ("p1", "p3"))
 
 
 def test_the_first_hero_at_the_end_of_the_order_is_followed_by_the_one_at_its_beginning(table, three):

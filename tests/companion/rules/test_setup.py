@@ -98,6 +98,11 @@ def test_r4_each_joined_hero_can_be_named(three):
     assert answers(three) == (GoFirst("p2"), GoFirst("p4"), GoFirst("p1"))
 
 
+def test_r4_after_a_tie_the_table_may_still_name_anybody(table, three):
+    state = table.play(three, *(LandDie(face) for face in (2, 5, 5)))
+    assert answers(state) == (GoFirst("p2"), GoFirst("p4"), GoFirst("p1"))
+
+
 def test_going_back_from_first_forgets_the_rolls(table, three):
     state = table.play(three, LandDie(6), GoBack())
     assert state.stage == "join"

@@ -1,0 +1,72 @@
+"""The independent model watches itself: long random play without a fault, every stage and way in reached."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+WRITER = Path(__file__).parent / "writer.py"
+STAGES = ["join", "first", "move", "enemy", "difficulty", "reward", "fight", "treasure", "discard", "lantern"]
+STAGES += ["ally", "gift", "charm", "attack", "over", "sheet", "menu", "confirm", "status", "settings"]
+PHASES = ["setup", "board", "arena", "won", "lost"]
+WAYS = ["choose", "own button", "up down ok", "die", "undo", "redo", "restart", "refused", "together", "edges", "wake"]
+WAYS += [
+    "power off",
+    "roll for me",
+    "die away",
+    "cable",
+    "sheet to sheet",
+    "go on",
+    "no goes back",
+    "storm",
+    "new game",
+]
+WAYS += ["tap after throw"]
+
+
+@cache
+def reached(folder: Path, *flags: str) -> dict[str, int]:
+    """Write thirty tapes and give what was reached how often; a fault in the model fails here."""
+    command = [sys.executable, str(WRITER), "--tapes", "30", "--steps", "200", "--out", str(folder), *flags]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    counts: dict[str, int] = json.loads(done.stdout)
+    return counts
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tapes")
+
+
+def test_sure_tapes_reach_every_stage(folder: Path) -> None:
+    assert [stage for stage in STAGES if not reached(folder).get(f"stage {stage}")] == []
+
+
+def test_sure_tapes_see_every_phase(folder: Path) -> None:
+    assert [phase for phase in PHASES if not reached(folder).get(f"phase {phase}")] == []
+
+
+def test_sure_tapes_use_every_way_in(folder: Path) -> None:
+    assert [way for way in WAYS if not reached(folder).get(f"way {way}")] == []
+
+
+def test_sure_tapes_carry_no_step_in_doubt(folder: Path) -> None:
+    reached(folder)
+    assert not any("# READING" in tape.read_text(encoding="utf-8") for tape in folder.glob("*.tape"))
+
+
+def test_tapes_with_doubts_are_written_without_a_fault(folder: Path) -> None:
+    assert reached(folder / "doubts", "--doubts")["doubt pile-lazy"] > 0
+
+
+def test_a_seed_gives_the_same_tape_each_time(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        command = [sys.executable, str(WRITER), "--seed", "5", "--steps", "120", "--out", str(tmp_path / name)]
+        subprocess.run(command, capture_output=True, check=True, timeout=60)
+    assert (tmp_path / "a/seed-5.tape").read_bytes() == (tmp_path / "b/seed-5.tape").read_bytes()
