@@ -6,17 +6,17 @@ Thin: what a command does is done elsewhere, and imported only once it is asked 
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion.cli_books import add_books, add_status
+from companion.cli_check import add_check
 
 INTERRUPTED = 130
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:
   0   done, or stopped in order
-  1   an expectation of a tape failed, or no companion is running (status)
+  1   an expectation of a tape failed, no companion is running (status), or the box is not fit (check)
   2   wrong usage, or a tape that is wrong itself
   69  there are no pins: this is no Raspberry Pi, or its pins cannot be read
   75  another daemon has this journal
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("companion", description=_ABOUT, epilog=_EXITS, formatter_class=raw)
-    parser.add_argument("--version", action="version", version=f"companion {_version()}")
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the program's version number and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     run = commands.add_parser("run", help="play on the box", description=_RUN, allow_abbrev=False)
     _add_files(run, "default: the first found in the usual places", "default: the config's, else the state folder")
@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(does=_simulate)
     add_books(commands)
     add_status(commands)
+    add_check(commands)
     return parser
 
 
@@ -131,11 +132,18 @@ def _run(asked: argparse.Namespace) -> int:
     return daemon.main(RealCopper(), options)
 
 
-def _version() -> str:
-    try:
-        return version("shattered-alliance-companion")
-    except PackageNotFoundError:
-        return "(run from its sources, not installed)"
+class _ShowVersion(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+        try:
+            told = version("shattered-alliance-companion")
+        except PackageNotFoundError:
+            told = "(run from its sources, not installed)"
+        print(f"companion {told}")
+        parser.exit()
 
 
 if __name__ == "__main__":

@@ -14,10 +14,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from companion import service
-from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
+from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp, Stamps
 from companion.keeper import Keeper
 from companion.options import Settings, oled_wiring
 from companion.rules.toml_text import TomlRefused
@@ -52,6 +52,8 @@ DONE, NO_PINS, BUSY, WRONG_FILE = 0, 69, 75, 78
 REOPEN_EVERY_S = 5.0
 """How long a journal that could not be opened is left alone, in seconds."""
 
+Made = TypeVar("Made")
+_UNDRAWN = ("This page could not be drawn", "The game goes on: play by heart, or take the step back. The log says why.")
 log = logging.getLogger(__name__)
 
 
@@ -75,7 +77,7 @@ def main(copper: Copper, options: Options) -> int:
         path = options.journal or journal_path(settings)
     except TomlRefused as refusal:
         return _refuse_files(copper, refusal)
-    keeper = Keeper(lambda: Journal.open(path, lambda: _stamp(copper)), cards)
+    keeper = Keeper(lambda: Journal.open(path, _clocks(copper)), cards)
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
     try:
         session = _opened(keeper, session, copper.clock.now())
@@ -116,9 +118,10 @@ def _opened(keeper: Keeper, session: Session, now: float) -> Session:
     return session_after(kept, JournalWorks(now, found.notice)).session
 
 
-def _stamp(copper: Copper) -> Stamp:
-    boot = Path("/proc/sys/kernel/random/boot_id")
-    return Stamp(time.time(), boot.read_text().strip() if boot.exists() else "", copper.clock.now())
+def _clocks(copper: Copper) -> Stamps:
+    file = Path("/proc/sys/kernel/random/boot_id")
+    boot = file.read_text().strip() if file.exists() else ""  # once: it lives as long as this process at least
+    return lambda: Stamp(time.time(), boot, copper.clock.now())
 
 
 def _refused(code: int, reason: str) -> int:
@@ -184,7 +187,7 @@ class Daemon:
         if isinstance(given, StopAsked):
             self._stopped = True
         elif isinstance(given, Asked):
-            given.reply(self._answers[given.question](self))
+            given.reply(_tried(partial(self._answers[given.question], self), None, "a question was not answered"))
         elif isinstance(given, Returned):
             if isinstance(given.value, BoxRolled):
                 self._step(given.value)
@@ -234,16 +237,22 @@ class Daemon:
 
     def _show(self, *, fresh: bool) -> None:
         """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13)."""
-        try:
-            wanted = screen_of(self._session, self._contrast), lights_of(self._session, self._layout)
-            self._outside.tell(service.sentence_of(self._session))
-        except Exception:  # a page that cannot be drawn must not end the game
-            log.exception("the page could not be drawn; what was shown before stays")
-            return
+        wanted = self._screen(), self._lamps()
         if fresh or wanted != self._shown:
             self._panel.show(wanted[0])
             self._panel.light(wanted[1])
             self._shown = wanted
+        sentence = _tried(lambda: service.sentence_of(self._session), "", "the question could not be put in a sentence")
+        self._outside.tell(sentence)
+
+    def _screen(self) -> Screen:
+        """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
+        instead = Screen(draw(fault_page(_UNDRAWN)), self._contrast)
+        return _tried(lambda: screen_of(self._session, self._contrast), instead, "the page could not be drawn")
+
+    def _lamps(self) -> Lamps:
+        before = self._shown[1] if self._shown else ()
+        return _tried(lambda: lights_of(self._session, self._layout), before, "the lights could not be made")
 
     def _state(self) -> dict[str, Any]:
         return snapshot_of(self._session)
@@ -253,12 +262,13 @@ class Daemon:
 
     def _expected(self) -> dict[str, Any]:
         """Return what OLED and strip should carry now, for whoever compares it with the wires."""
-        screen = screen_of(self._session, self._contrast)
+        screen = self._screen()
+        undrawn = fault_page(_UNDRAWN).words
         return {
             "picture": screen.picture.bits,
             "on": screen.on,
-            "lamps": lights_of(self._session, self._layout),
-            "words": page_of(self._session).words,
+            "lamps": self._lamps(),
+            "words": _tried(lambda: page_of(self._session).words, undrawn, "the page could not be drawn"),
             "asleep": self._session.light == "dark",
         }
 
@@ -272,6 +282,15 @@ class Daemon:
         "shown": _expected,
         "rolled": _rolls,
     }
+
+
+def _tried(make: Callable[[], Made], instead: Made, failure: str) -> Made:
+    """Make something of the session for those who look; an error in that is logged and must not end the game (S4)."""
+    try:
+        return make()
+    except Exception:
+        log.exception("%s; the game goes on", failure)
+        return instead
 
 
 def _with_parts(session: Session, panel: Panel) -> Session:

@@ -25,7 +25,7 @@ def fits(sentence: str, width: int, face: Face = Face.SMALL) -> bool:
     return width_of(plain(sentence), face) <= width
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def fit_lines(sentence: str, widths: tuple[int, ...]) -> tuple[str, ...]:
     """Return the sentence in as few lines as it needs, at most one for each of `widths` (pixels), shortened to fit."""
     for attempt in _shortenings(sentence):

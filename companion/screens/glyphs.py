@@ -45,14 +45,14 @@ def height_of(face: Face) -> int:
     return _FONTS[face].height
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def width_of(text: str, face: Face = Face.SMALL) -> int:
     """Return how many columns the text takes, the gap after its last glyph not counted."""
     widths = [glyph.width + _GAP for glyph in _glyphs_of(text, face)]
     return max(0, sum(widths) - _GAP)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def line_of(text: str, face: Face = Face.SMALL) -> Glyph:
     """Return the text set in one line, as if it were one glyph."""
     rows, width = [0] * height_of(face), 0

@@ -43,7 +43,8 @@ class DaemonProcess:
         self._ending = threading.Lock()  # the exit code can be read once, and killers come from other threads
         self._channel, far_end = context.Pipe()
         arguments = (program.main, program.arguments, world, far_end, log_path)
-        self._process = context.Process(target=agent.live, args=arguments)
+        # Daemonic: a program that forgets its bench can end all the same.
+        self._process = context.Process(target=agent.live, args=arguments, daemon=True)
         with _without_main_module():
             self._process.start()
         far_end.close()

@@ -20,7 +20,7 @@ def play(path: Path, config: Path | None = None) -> Report:
     return play_tape(tape, box, Options(config=config, seed=0))
 
 
-@pytest.mark.parametrize("tape", [*TAPES, ROOT / ".pictures/fight.tape"], ids=lambda tape: tape.stem)
+@pytest.mark.parametrize("tape", [*TAPES, ROOT / ".pictures/turn.tape"], ids=lambda tape: tape.stem)
 def test_the_evening_goes_as_it_was_told(tape: Path) -> None:
     report = play(tape)
     assert report.trouble is None, str(report)

@@ -1,0 +1,1 @@
+"""The box on the desk: `companion simulate`, the panel in a terminal in front of the bench."""

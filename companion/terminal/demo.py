@@ -1,0 +1,124 @@
+"""The demonstration: a whole evening out of a packaged tape, played by hand at a pace that can be watched.
+
+Knows the tape's words and its comments, which are the commentary; looks at nothing.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TypeAlias
+
+from companion.tapes.grammar import Vocabulary, read_tape
+from companion.tapes.instructions import Hold, Line, Plug, Press, Restart, SendDie, Unplug, Wait
+from companion.terminal.hands import Hands
+from companion.terminal.keys import CAPTIONS
+
+Act: TypeAlias = Callable[[Hands], None]
+BETWEEN_S, A_LETTER_S = 0.9, 0.045
+"""Seconds between two instructions, and for reading a letter of the commentary."""
+A_TICK_S = 0.05
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+CONTROLS = "A whole evening · Space pause · + - speed · a button: take over · Q stop"
+TAPE_NAME = "the demonstration"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An instruction of the evening, and what is said meanwhile."""
+
+    said: str
+    line: Line
+
+
+def scenes() -> tuple[Scene, ...]:
+    """Return the packaged evening; comment lines are what is said until the next."""
+    text = files("companion").joinpath("terminal/demo.tape").read_text(encoding="utf-8")
+    said_at: dict[int, str] = {}
+    said = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        said = line[1:].strip() if line.startswith("#") else said
+        said_at[number] = said
+    lines = read_tape(text, TAPE_NAME, Vocabulary(frozenset(CAPTIONS), 0))
+    return tuple(Scene(said_at[line.place.line], line) for line in lines)
+
+
+class Demo:
+    """The evening under way; pause, speed and stop come from outside while it is played."""
+
+    def __init__(self) -> None:
+        self._scenes = scenes()
+        self._at = 0
+        self._speed = SPEEDS.index(1.0)
+        self._paused = False
+        self.over = False
+
+    @property
+    def line(self) -> str:
+        """The line of commentary, with how far the evening is."""
+        said = self._scenes[min(self._at, len(self._scenes) - 1)].said
+        how = "paused" if self._paused else f"×{SPEEDS[self._speed]:g}"
+        return f"{100 * self._at // len(self._scenes):3}% {how} · {said}"
+
+    def heard(self, key: str) -> bool:
+        """Obey the keys of the demonstration; tell whether it was one of them."""
+        if key == " ":
+            self._paused = not self._paused
+        elif key in ("+", "="):
+            self._speed = min(self._speed + 1, len(SPEEDS) - 1)
+        elif key == "-":
+            self._speed = max(self._speed - 1, 0)
+        else:
+            return False
+        return True
+
+    def stop(self) -> None:
+        """Play no further."""
+        self.over = True
+
+    async def acts(self, say: Callable[[str], None]) -> AsyncIterator[Act]:
+        """Give what hands do, one after the other, each when its time has come; the commentary goes to `say`."""
+        say(CONTROLS)
+        await self._pass(len(CONTROLS) * A_LETTER_S)
+        before = ""
+        for at, scene in enumerate(self._scenes):
+            self._at = at
+            say(self.line)
+            await self._pass(BETWEEN_S if scene.said == before else len(scene.said) * A_LETTER_S)
+            before = scene.said
+            for act, rest in _acts(scene.line):
+                if self.over:
+                    return
+                yield act
+                await self._pass(rest)
+        self.over = True
+        say("That was an evening. Go on by hand if you like (it is not kept), Q leaves")
+
+    async def _pass(self, seconds: float) -> None:
+        while seconds > 0 and not self.over:
+            await asyncio.sleep(A_TICK_S)
+            seconds -= 0 if self._paused else A_TICK_S * SPEEDS[self._speed]
+
+
+def _acts(line: Line) -> tuple[tuple[Act, float], ...]:
+    """Return what hands do for an instruction, each with the seconds after it."""
+    match line.does:
+        case Press(button):
+            return ((lambda hands: hands.tap(button), 0.0),)
+        case Hold(button):
+            return ((lambda hands: hands.hold(button), 0.0),)
+        case SendDie(data):
+            face = int(data.split()[1])
+            return ((lambda hands: hands.throw(face), 0.0),)
+        case Plug(part) | Unplug(part):
+            return ((lambda hands: hands.toggle_plug(part), 0.0),)
+        case Restart():
+            return ((Hands.toggle_power, 1.5), (Hands.toggle_power, 0.0))
+        case Wait(seconds):
+            return ((_nothing, seconds),)
+        case _:
+            return ()
+
+
+def _nothing(hands: Hands) -> None:
+    """Let time pass."""

@@ -1,0 +1,30 @@
+"""The real daemon with a mistake planted in its OLED driver, to see whether the panel shows it."""
+
+from dataclasses import replace
+
+from companion.terminal.box import Files, play
+from hardware.copper import Copper
+from hardware.oled import Oled
+from hardware.outputs import WIDTH, Picture, Screen
+
+FIRST, SECOND = 0x80, 0x40
+
+
+def swapped(picture: Picture) -> Picture:
+    """Return the picture with its first two columns in each other's place."""
+    bits = bytearray(picture.bits)
+    for row in range(0, len(bits), WIDTH // 8):
+        both = bits[row] & (FIRST | SECOND)
+        bits[row] = (bits[row] & ~(FIRST | SECOND)) | (both << 1 & FIRST) | (both >> 1 & SECOND)
+    return Picture(bytes(bits))
+
+
+def swapping_columns(copper: Copper, files: Files) -> int:
+    """Play with a driver that takes the first two columns for each other."""
+    right = Oled.show
+
+    def wrong(self: Oled, screen: Screen) -> None:
+        right(self, replace(screen, picture=swapped(screen.picture)))
+
+    Oled.show = wrong  # type: ignore[method-assign]
+    return play(copper, files)

@@ -1,0 +1,83 @@
+"""The demonstration: a whole evening, on the panel and, without a terminal, as text."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.settings import load_settings
+from companion.terminal import demo
+from companion.terminal.box import Files
+from companion.terminal.demo import Demo, scenes
+from companion.terminal.demo_text import print_evening
+from tests.companion.terminal.conftest import Table, at_the_panel
+
+
+def test_every_scene_is_told_in_words_that_fit_beside_the_progress() -> None:
+    assert all(0 < len(scene.said) <= 66 for scene in scenes())
+    assert len(scenes()) > 50
+
+
+def test_without_a_terminal_the_whole_evening_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = Files(None, None, tmp_path / "games.journal")
+    assert print_evening(load_settings(None, search=False), files) == 0
+    told = capsys.readouterr().out
+    assert "Champion" in told
+    assert told.count("B●●●●●●●●●●●●") >= 1
+    assert "⣿" in told
+
+
+def test_it_ends_quietly_when_nobody_reads_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    near, far = os.pipe()
+    os.close(near)
+    monkeypatch.setattr("companion.terminal.demo_text._evening", lambda *_: iter(["a page", "another"]))
+    with open(far, "w", encoding="utf-8") as nobody:
+        monkeypatch.setattr(sys, "stdout", nobody)
+        assert print_evening(load_settings(None, search=False), Files(None, None, tmp_path / "j")) == 0
+
+
+def test_it_is_played_on_the_panel_paused_and_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "SPEEDS", (1.0, 40.0))
+
+    async def story(table: Table) -> None:
+        await table.pilot.press("plus")
+        await table.until(lambda: table.state()["order"] == ["p1", "p2", "p4"])
+        await table.pilot.press("space")
+        await table.until(lambda: "paused" in table.text("#word") and not table.app.busy)
+        undo = table.state()["undo"]
+        await asyncio.sleep(0.3)
+        assert table.state()["undo"] == undo
+        await table.press("U")
+        await table.until(lambda: "Yours now" in table.text("#word"))
+        await asyncio.sleep(0.3)
+        assert (table.state()["undo"], table.state()["refusal"]) == (undo, "nothing to redo")
+
+    at_the_panel(Files(None, None, tmp_path / "games.journal"), story, demo=True)
+
+
+def test_everything_is_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "SPEEDS", (1.0, 10_000.0))
+    monkeypatch.setattr(demo, "A_TICK_S", 0.001)
+    told: list[str] = []
+    played = Demo()
+    played.heard("+")
+
+    async def count() -> int:
+        return len([act async for act in played.acts(told.append)])
+
+    assert asyncio.run(count()) > len(scenes())
+    assert played.over
+    assert told[-1].startswith("That was an evening")
+
+
+def test_its_speed_has_a_least_and_a_most() -> None:
+    played = Demo()
+    for key in "-" * 9:
+        assert played.heard(key)
+    assert f"×{demo.SPEEDS[0]:g}" in played.line
+    for key in "+" * 9:
+        assert played.heard(key)
+    assert f"×{demo.SPEEDS[-1]:g}" in played.line
+    assert not played.heard("x")

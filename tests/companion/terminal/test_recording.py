@@ -1,0 +1,232 @@
+"""A recorded evening: replay plays the tape to the state in which the panel was left."""
+
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.controls import BUTTONS
+from companion.daemon import Options
+from companion.journal import Journal, Stamp
+from companion.rules.cards_file import cards_from
+from companion.settings import built_in_cards, load_cards, load_settings
+from companion.tapes.grammar import read_tape
+from companion.tapes.recorder import Recorder
+from companion.tapes.recorder_file import TapeFile
+from companion.tapes.recorder_opening import cards_toml
+from companion.tapes.replay import Tape, play_tape, vocabulary_of
+from companion.terminal.before import prepare
+from companion.terminal.box import Files, timing_of
+from companion.terminal.hands import Hands
+from tests.companion.terminal.conftest import Table, at_the_panel, box
+
+KEYS = [*"1234ethcasb" * 2, *("enter",) * 20, *("down", "up") * 6, *"nnnnu", *"UUO!#", *(f"f{n}" for n in range(1, 7))]
+CARDS = """
+[limits]
+hand = 2
+corruption = 14
+[[characters]]
+seat = "p2"
+name = "Zoe \\"Quick\\" Äh"
+colour = "#123456"
+ability = { name = "Jump", effect = { vp = 1, everyone = true }, uses = "round" }
+[[characters]]
+seat = "p4"
+name = "Ann"
+colour = "#654321"
+[[enemies]]
+name = "Soft; Thing # 1"
+difficulty = 2
+vp = 1
+count = 3
+on_miss = { corruption = -1 }
+"""
+
+
+def replayed(tape: Path, config: Path | None = None, cards: Path | None = None) -> dict[str, Any]:
+    settings = load_settings(config, search=False)
+    lines = read_tape(tape.read_text(), tape.name, vocabulary_of(settings))
+    report = play_tape(Tape(tape.name, lines), settings, Options(config=config, cards=cards, seed=0))
+    assert report.trouble is None, f"{report}\n{tape.read_text()}"
+    assert report.state is not None
+    return report.state
+
+
+def unlike(played: dict[str, Any], told: dict[str, Any], but: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Give what differs: the key, as it was at the panel, as the tape tells it."""
+    return {key: (played[key], told[key]) for key in played if key not in but and played[key] != told[key]}
+
+
+def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: Path, quick: Path) -> None:
+    chance = random.Random(7)
+    keys = ["1", "2", "enter", "f3", "f5", *chance.choices(KEYS, k=14), "8", "0", "0", *chance.choices(KEYS, k=4), "8"]
+    left: list[dict[str, Any]] = []
+
+    async def story(table: Table) -> None:
+        await table.press(*keys)
+        if table.bench.exit_code is not None:  # somebody chose Power off
+            await table.press("0")
+        left.append(table.state())
+
+    tape = tmp_path / "evening.tape"
+    at_the_panel(Files(quick, None, tmp_path / "games.journal"), story, record=tape)
+    assert not unlike(left[0], replayed(tape, quick), but=("notice", "refusal")), tape
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("COMPANION_EVENINGS", "1"))))
+def test_random_hands_are_replayed_to_the_same_state(seed: int, tmp_path: Path, quick: Path) -> None:
+    """COMPANION_EVENINGS=20 plays twenty of them."""
+    tape, chance = tmp_path / "hands.tape", random.Random(seed)
+    settings = load_settings(quick, search=False)
+    with box(Files(quick, None, tmp_path / "games.journal")) as bench:
+        timing = timing_of(settings)
+        hands = Hands(bench, settings.buttons.pins, timing, Recorder(timing, TapeFile(tape, ""), bench.now))
+        for button in ("p1", "p2", "p3", "ok", "p2"):
+            hands.tap(button)
+        for _ in range(30):
+            move(hands, chance)
+        if bench.exit_code is not None:  # somebody chose Power off
+            hands.toggle_power()
+        hands.finish()
+        state = bench.ask("state")
+    assert not unlike(state, replayed(tape, quick), but=("notice", "refusal")), tape
+
+
+def move(hands: Hands, chance: random.Random) -> None:
+    """Do something that people do."""
+    button = chance.choice(BUTTONS)
+    match chance.choices(("tap", "ok", "hold", "throw", "on", "off", "plug", "power"), (20, 16, 3, 5, 2, 2, 1, 1))[0]:
+        case "tap":
+            hands.tap(button)
+        case "ok":
+            hands.tap("ok")
+        case "hold":
+            hands.hold(button)
+        case "throw":
+            hands.throw(chance.randint(1, 6))
+        case "on":
+            hands.press(button)
+        case "off":
+            for each in hands.down:
+                hands.release(each)
+        case "plug":
+            hands.toggle_plug(chance.choice(("die", "oled", "strip")))
+        case "power":
+            hands.toggle_power()
+            hands.toggle_power()
+
+
+def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path) -> None:
+    left: list[dict[str, Any]] = []
+
+    async def story(table: Table) -> None:
+        await table.press("1", "2", "enter", "1", "up", "enter", "s", "up", "enter")
+        left.append(table.state())
+
+    tape = tmp_path / "evening.tape"
+    at_the_panel(Files(quick, None, tmp_path / "games.journal"), story, record=tape)
+    assert left[0]["undo"] == 7
+    assert tape.read_text().count("# rolled by the box") == 2
+    assert not unlike(left[0], replayed(tape, quick), but=("notice",)), tape
+
+
+def test_presses_that_came_too_quickly_are_too_quick_on_the_tape(tmp_path: Path) -> None:
+    tape = tmp_path / "quick.tape"
+    settings = load_settings(None, search=False)
+    with box(Files(None, None, tmp_path / "games.journal")) as bench:
+        timing = timing_of(settings)
+        hands = Hands(bench, settings.buttons.pins, timing, Recorder(timing, TapeFile(tape, ""), bench.now))
+        for button in ("p1", "p2", "ok", "p2", "enemy", "undo", "safe"):  # one step after another within the guard
+            hands.tap(button)
+        time.sleep(timing.guard_s * 2)
+        hands.tap("undo")
+        hands.press("ok")  # held while another is tapped
+        hands.tap("p4")
+        hands.release("ok")
+        state = bench.ask("state")
+        hands.finish()
+    assert "edges" in tape.read_text()
+    assert not unlike(state, replayed(tape)), tape
+
+
+def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_path: Path, quick: Path) -> None:
+    cards = tmp_path / "mine.toml"
+    cards.write_text(CARDS)
+    files = Files(quick, cards, tmp_path / "games.journal")
+    left: list[dict[str, Any]] = []
+
+    async def before(table: Table) -> None:
+        await table.press("2", "4", "enter", "4", "s", "u", "e", "enter", "u", "u")
+
+    async def after(table: Table) -> None:
+        await table.press("U", "n", "s")
+        left.append(table.state())
+
+    at_the_panel(files, before)
+    tape = tmp_path / "on.tape"
+    sheet = prepare(files, load_cards(cards), new=False, record=tape)
+    assert sheet is not None
+    sheet.close()
+    tape.rename(tmp_path / "opening.tape")
+    at_the_panel(files, after, record=tape)
+    whole = tmp_path / "whole.tape"
+    whole.write_text((tmp_path / "opening.tape").read_text() + tape.read_text())
+    beside = tmp_path / "on.tape.cards.toml"
+    assert f"--cards {beside.name}" in whole.read_text().split("\n")[0]
+    assert left[0]["undo"] > 3
+    assert not unlike(left[0], replayed(whole, quick, beside)), whole.read_text()
+
+
+def test_a_new_game_leaves_the_last_one_in_the_books_and_can_go_back_to_it(tmp_path: Path, quick: Path) -> None:
+    files = Files(quick, None, tmp_path / "games.journal")
+    left: list[dict[str, Any]] = []
+
+    async def before(table: Table) -> None:
+        await table.press("3", "4")
+
+    async def after(table: Table) -> None:
+        left.append(table.state())
+        labels = [choice["label"] for choice in left[0]["prompt"]["choices"]]
+        await table.press(*["down"] * labels.index("Go on with the last game"), "enter")
+        left.append(table.state())
+
+    at_the_panel(files, before)
+    tape = tmp_path / "new.tape"
+    sheet = prepare(files, built_in_cards(), new=True, record=tape)
+    assert sheet is not None
+    sheet.close()
+    at_the_panel(files, after, record=tmp_path / "rest.tape")
+    tape.write_text(tape.read_text() + (tmp_path / "rest.tape").read_text())
+    assert [state["order"] for state in left] == [[], ["p3", "p4"]]
+    assert not unlike(left[1], replayed(tape, quick)), tape
+
+
+def test_new_on_a_game_without_a_step_begins_none(tmp_path: Path) -> None:
+    files = Files(None, None, tmp_path / "games.journal")
+    for _ in range(2):
+        prepare(files, built_in_cards(), new=True, record=None)
+    journal = Journal.open(files.journal, lambda: Stamp(0.0, "", 0.0))
+    assert journal.current() is None
+    journal.close()
+
+
+def test_cards_written_beside_a_tape_are_the_same_cards() -> None:
+    for cards in (built_in_cards(), cards_from(CARDS, built_in_cards(), "mine")):
+        assert cards_from(cards_toml(cards), built_in_cards(), "beside") == cards
+
+
+def test_a_tape_is_never_written_over(tmp_path: Path) -> None:
+    (tmp_path / "a.tape").write_text("press p1\n")
+    with pytest.raises(FileExistsError):
+        TapeFile(tmp_path / "a.tape", "")
+
+
+def test_the_file_is_whole_after_every_instruction(tmp_path: Path) -> None:
+    tape = TapeFile(tmp_path / "a.tape", "# begun\n")
+    tape.write("press p1")
+    assert tape.path.read_text() == "# begun\npress p1\n"
+    tape.replace_last("die 4")
+    assert tape.path.read_text() == "# begun\ndie 4\n"
