@@ -8,6 +8,7 @@ Nothing here reads or writes a file, and no class is listed twice: what the modu
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
+from sys import intern
 from types import ModuleType
 from typing import Any
 
@@ -69,6 +70,8 @@ def decode(data: Plain, cards: Cards | None = None) -> Any:
     """Return the value that `data` was made of; states in it get `cards`. PlainError for what `encode` never wrote."""
     if isinstance(data, list):
         return tuple([decode(one, cards) for one in data])
+    if isinstance(data, str):
+        return intern(data)  # seats and ids: a long game's states have them in common, as they had when it was played
     if not isinstance(data, dict):
         return data
     name = data.get(TAG)
@@ -82,7 +85,7 @@ def _decoded(name: object, shape: _Shape, data: dict[str, Plain], cards: Cards |
     given = {}
     for key, plain in data.items():
         if key in shape.defaults and key not in shape.left_out:
-            given[key] = decode(plain, cards) if isinstance(plain, (list, dict)) else plain
+            given[key] = decode(plain, cards) if isinstance(plain, (list, dict, str)) else plain
         elif key != TAG:
             raise PlainError(f"{name} has no field {key!r}; it has {', '.join(shape.defaults)}")
     if shape.left_out:

@@ -70,12 +70,17 @@ def _after_meaning(session: Session, press: Press, meaning: controls.Meaning) ->
 
 
 def _guarded(before: Session, outcome: Outcome, press: Press) -> Outcome:
-    """Complete the guard of a change: it moved on where the stage or the hero on turn is another now."""
+    """Complete the guard of a change: it moved on where the stage, the overlay or the hero on turn is another now."""
     after = outcome.session
     if after.guard is None or after.guard is before.guard:
         return outcome
-    moved_on = (before.prompt.stage, before.state.turn) != (after.prompt.stage, after.state.turn)
+    # The overlay too: on a sheet the list of cards to add is a sheet still (PANEL.md), and one tap must not take one.
+    moved_on = _place_of(before) != _place_of(after)
     return replace(outcome, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
+
+
+def _place_of(session: Session) -> tuple[object, ...]:
+    return session.prompt.stage, session.overlay, session.state.turn
 
 
 def _by(press: Press) -> Guard:

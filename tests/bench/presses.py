@@ -1,8 +1,11 @@
-"""Measure presses a second through edge → debounce → session → journal → page, on simulated wires."""
+"""Measures presses a second through edge → debounce → session → journal → page, on simulated wires."""
 
+import sys
 import tempfile
 import time
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.daemon import Options
 from companion.daemon import main as daemon_main

@@ -1,7 +1,9 @@
-"""Count I2C and SPI bytes over every tape and name the worst: `python tests/bench/wire_bytes.py [TAPE …]`."""
+"""Counts I2C and SPI bytes over every tape and names the worst: `python tests/bench/wire_bytes.py [TAPE …]`."""
 
 import sys
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.daemon import Options
 from companion.settings import load_settings

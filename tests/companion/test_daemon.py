@@ -8,6 +8,7 @@ from companion import daemon
 from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
 from companion.keeper import Keeper
 from companion.options import Settings
+from companion.screens import draw, fault_page, lights_of
 from companion.session import session_at_start
 from companion.settings import built_in_cards
 from companion.table import table_of
@@ -203,14 +204,24 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
     assert "planted" in caplog.text
 
 
-def test_an_error_in_a_page_leaves_the_last_one_and_the_game_goes_on(path, monkeypatch, caplog):
+def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_on(path, monkeypatch, caplog):
     real = daemon.screen_of
     monkeypatch.setattr(
         daemon, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
     )
-    loop, _ = play(path, *press("p1", 1.0), *press("p2", 2.0))
+    loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0))
     assert state_of(loop).order == ("p1", "p2")
     assert "could not be drawn" in caplog.text
+    undrawn = draw(fault_page(daemon._UNDRAWN))
+    assert [shown.picture for kind, shown in panel.diary if kind == "show"][-1] == undrawn
+    assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop._session, loop._layout)
+
+
+def test_s4_a_question_that_cannot_be_answered_does_not_end_the_game(path, monkeypatch, caplog):
+    answers = []
+    monkeypatch.setitem(daemon.Daemon._answers, "state", lambda loop: 1 / 0)
+    loop, _ = play(path, Asked("state", answers.append, 0.5), *press("p1", 1.0))
+    assert (answers, state_of(loop).order) == ([None], ("p1",))
 
 
 def test_power_off_ends_the_loop_and_tells_so(path):

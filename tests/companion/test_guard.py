@@ -64,6 +64,23 @@ def test_the_same_shortcut_is_not_guarded(table):
     assert table.see("helper") is None
 
 
+def test_the_same_shortcut_is_not_guarded_though_the_turn_has_passed(table):
+    table.board().press("safe").press("safe", after=QUICK - 0.05)
+    assert (table.see("turn"), table.see("round")) == ("p1", 2)
+
+
+def test_a_double_tap_of_ok_never_attacks_for_the_next_hero_too(table):
+    table.board().arena().press("ok").press("ok", after=QUICK - 0.05)
+    assert (table.stage, table.see("turn"), table.see("boss")) == ("attack", "p2", 10)
+    assert table.refusal == "too quick · press again"
+
+
+def test_a_double_tap_of_ok_never_adds_a_card_unread(table):
+    table.board().hold("p1")
+    table.press(*["down"] * table.labels.index("Add a card")).press("ok").press("ok", after=QUICK - 0.05)
+    assert (table.stage, table.see("p1.treasures"), table.refusal) == ("sheet", [], "too quick · press again")
+
+
 def test_a_throw_is_never_refused_by_the_guard(table):
     table.board().other_enemy(difficulty=2).throw(1, after=0.01).throw(5, after=0.01)
     assert table.stage == "move"
@@ -117,4 +134,13 @@ def test_a_repeat_of_a_button_held_since_before_the_step_is_refused(table):
 
 def test_a_meaningless_press_within_the_guard_is_too_quick(table):
     table.board().press("enemy").press("boss", after=0.01)
+    assert table.refusal == "too quick · press again"
+
+
+def test_a_double_tap_on_add_a_card_lists_the_cards_and_takes_none(table):
+    table.board().hold("p1")
+    while table.session.prompt.choices[table.session.highlight].label != "Add a card":
+        table.press("down")
+    table.press("ok").press("ok", after=QUICK - 0.05)
+    assert (table.stage, table.see("p1.treasures")) == ("sheet", [])
     assert table.refusal == "too quick · press again"

@@ -50,6 +50,17 @@ def test_zero_seconds_mean_never(table):
     assert table.session.light == "awake"
 
 
+def test_a_panel_that_never_goes_dark_still_dims_and_stays_so(table):
+    table.session = replace(table.session, table=replace(table.session.table, dark_after_s=0.0))
+    table.wait(100_000).lose_part("die")
+    assert (table.session.light, wake_at(table.session)) == ("dim", None)
+
+
+def test_what_nobody_can_see_is_not_even_put_to_sleep_by_other_news(table):
+    table.lose_part("oled").lose_part("strip").wait(5000).lose_part("die")
+    assert table.session.light == "awake"
+
+
 def test_a_lost_part_is_said_until_the_next_press(table):
     table.lose_part("die")
     assert (table.session.alert, table.see("die")) == ("die lost · play on", "missing")
@@ -104,3 +115,16 @@ def test_a_refused_entry_is_said_and_the_journal_is_missing_until_it_works(table
 def test_what_was_found_damaged_is_said(table):
     table.give(JournalWorks(table.now, "Journal: damaged; a new one is begun"))
     assert table.session.alert == "Journal: damaged; a new one is begun"
+
+
+def test_what_was_found_damaged_is_said_still_when_the_parts_of_the_box_have_come(table):
+    """At a start they all come, at once."""
+    said = "Journal: damaged; a new one is begun"
+    table.give(JournalWorks(table.now, said))
+    table.lose_part("oled").give(PartChanged("oled", Health.OK, "", table.now))
+    assert table.session.alert == said
+
+
+def test_a_part_that_comes_does_not_hide_that_another_is_lost(table):
+    table.lose_part("oled").lose_part("die").give(PartChanged("oled", Health.OK, "", table.now))
+    assert table.session.alert == "die lost · play on"

@@ -16,6 +16,11 @@ def test_hold_ok_opens_the_menu_and_no_closes_it(table):
     assert (table.stage, table.see("undo")) == ("move", 4)
 
 
+def test_once_an_overlay_is_closed_the_first_choice_is_highlighted(table):
+    table.board().press("down", "down").hold("ok").press("down", "no")
+    assert (table.stage, table.see("prompt.highlighted")) == ("move", 0)
+
+
 def test_the_menu_is_a_choice_where_panel_md_lists_it(table):
     assert "Menu" in table.labels
     table.choose("Menu")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.controls import BUTTONS, NEEDED
-from companion.session import RollDie
+from companion.session import Keep, RollDie
 from hardware.inputs import PressKind
 
 GOING_BACK = [
@@ -49,6 +49,11 @@ def test_moving_the_highlight_is_no_step(table):
 def test_after_a_step_the_first_choice_is_highlighted(table):
     table.press("down", "down", "p1")
     assert table.see("prompt.highlighted") == 0
+
+
+def test_a_step_is_to_be_written_before_it_counts(table):
+    table.press("p1")
+    assert table.asked == [Keep(table.session.history.last)]
 
 
 def test_a_choice_s_own_button_takes_it_at_once(table):

@@ -1,5 +1,9 @@
 """Undo and redo, to the start of the game, over restarts and new games (PANEL.md; S8)."""
 
+from dataclasses import replace
+
+from companion.settings import built_in_cards
+
 
 def test_undo_takes_back_one_step_with_all_that_followed_from_it(table):
     table.board().other_enemy(difficulty=6)
@@ -82,6 +86,14 @@ def test_a_new_game_begins_with_no_history_and_says_that_the_old_is_kept(table):
     assert (table.see("notice"), table.session.alert) == (None, "New game · the last one is kept")
     table.press("undo")
     assert table.refusal == "nothing to undo"
+
+
+def test_a_new_game_is_played_with_the_cards_of_the_table_not_of_the_old_game(table):
+    tonight = replace(built_in_cards(), enemies=())
+    table.board().session = replace(table.session, table=replace(table.session.table, cards=tonight))
+    assert table.press("enemy").labels != ["Other"]
+    table.hold("ok").choose("New game").choose("Yes")
+    assert table.board().press("enemy").labels == ["Other"]
 
 
 def test_the_last_game_is_offered_until_the_first_hero_has_joined(table):
