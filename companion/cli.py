@@ -27,11 +27,13 @@ pressed by the tape, its OLED and strip read back off their buses. A tape is a t
 
   press p1; press p2; press ok      # two heroes, clockwise
   press p1                          # p1 goes first
-  expect turn p1"""
+  expect turn p1
 
+Each tape has a journal of its own. Of several tapes --png, --strip-png and --wire-log keep the last one's."""
 _SIMULATE = """The box on the desk: its panel in this terminal (80 x 24 or more), in front of the real daemon on
 simulated wires. Keys and mouse press the buttons, throw the die and pull plugs; the keys stand on the buttons. The
 game is kept, and goes on at the next start."""
+_CONFIGS = "default: the first found of $COMPANION_CONFIG, ~/.config/companion/config.toml, /etc/companion/config.toml"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the program's version number and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     run = commands.add_parser("run", help="play on the box", description=_RUN, allow_abbrev=False)
-    _add_files(run, "default: the first found in the usual places", "default: the config's, else the state folder")
+    _add_files(run, _CONFIGS, "default: the config's, else the state folder")
     run.set_defaults(does=_run)
     replay = commands.add_parser(
         "replay", help="play tapes on simulated wires", description=_REPLAY, formatter_class=raw, allow_abbrev=False
@@ -65,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=raw,
         allow_abbrev=False,
     )
-    _add_files(simulate, "default: the first found in the usual places", "default: the config's, else the state folder")
+    _add_files(simulate, _CONFIGS, "default: the config's, else the state folder")
     _add_simulate(simulate)
     simulate.set_defaults(does=_simulate)
     add_books(commands)

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, TypeVar
 from companion import service
 from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp, Stamps
 from companion.keeper import Keeper
-from companion.options import Settings, oled_wiring
+from companion.options import Oled, Settings, oled_wiring
 from companion.rules.toml_text import TomlRefused
 from companion.screens import draw, fault_page, lights_of, page_of, screen_of
 from companion.session import (
@@ -71,12 +71,13 @@ class Options:
 def main(copper: Copper, options: Options) -> int:
     """Run the daemon on `copper` until it is asked to stop; return its exit code (PANEL.md)."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
+    settings = Settings()
     try:
         settings = load_settings(options.config, search=not options.simulated)
         cards = load_cards(options.cards or settings.table.cards)
         path = options.journal or journal_path(settings)
     except TomlRefused as refusal:
-        return _refuse_files(copper, refusal)
+        return _refuse_files(copper, refusal, oled_to_say_it(refusal, settings))
     keeper = Keeper(lambda: Journal.open(path, _clocks(copper)), cards)
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
     try:
@@ -129,11 +130,14 @@ def _refused(code: int, reason: str) -> int:
     return code
 
 
-def _refuse_files(copper: Copper, refusal: TomlRefused) -> int:
+def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
+    """Return the OLED on which a refusal is said: the config's own, the default where that is the wrong one."""
+    return refusal.oled if isinstance(refusal, ConfigError) else settings.oled
+
+
+def _refuse_files(copper: Copper, refusal: TomlRefused, oled: Oled | None) -> int:
     """Say on the OLED too what is wrong with a config or cards file, and leave that standing."""
-    oled = refusal.oled if isinstance(refusal, ConfigError) else None
-    wiring = Wiring(ButtonsWiring(), oled_wiring(oled) if oled else None, None, None)
-    panel = Panel.open(wiring, copper)
+    panel = Panel.open(Wiring(ButtonsWiring(), oled_wiring(oled), None, None), copper)
     panel.show(Screen(draw(fault_page(_told(refusal)))))
     panel.close(blank=False)
     return _refused(WRONG_FILE, str(refusal))

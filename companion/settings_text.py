@@ -163,11 +163,17 @@ def _strip(table: Table, folder: Path) -> Strip:
         _device(table, "spi_device", default.spi_device, folder),
         table.number("brightness", default.brightness, 0, 1),
         table.number("idle", default.idle, 0, 1),
-        table.integer("max_milliamps", default.max_milliamps, 50, 20_000),
-        _segments(table),
+        _milliamps(table, segments := _segments(table)),
+        segments,
         colour_of(table, "corruption_colour", default.corruption_colour),
         colour_of(table, "boss_colour", default.boss_colour),
     )
+
+
+def _milliamps(table: Table, segments: Mapping[str, Segment]) -> int:
+    """Read the current limit: each LED draws about 1 mA by being there, and the rest must be enough to see by."""
+    leds = max(first + count for first, count in segments.values())
+    return table.integer("max_milliamps", Strip().max_milliamps, max(50, leds + 4), 20_000)
 
 
 def _segments(table: Table) -> dict[str, Segment]:

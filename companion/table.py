@@ -49,7 +49,7 @@ def _rows(settings: Settings) -> tuple[tuple[str, str], ...]:
         ("Config", settings.source.name if settings.source else "defaults"),
         ("Cards", table.cards.name if table.cards else "built in"),
         ("OLED", oled.driver if oled else "off"),
-        ("Strip", f"{strip.driver}, {strip.length} LEDs" if strip else "off"),
+        ("Strip", f"{strip.driver} ×{strip.length}" if strip else "off"),
         ("Die", die.port if die else "off"),
         ("Dim, dark", f"{_minutes(table.dim_after_s)}, {_minutes(table.dark_after_s)}"),
     )

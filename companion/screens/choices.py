@@ -40,6 +40,11 @@ class Leaf:
             yield from _cell(choice, cell, self.start + index == highlight)
 
 
+def width_of_choice(choice: Choice) -> int:
+    """Return the pixels that the choice takes with the word OK beside it."""
+    return width_of(choice.label) + _HINT_GAP + width_of(_OK) + 2 * _PADDING + 1
+
+
 def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) -> Leaf:
     """Return the leaf with the highlighted choice on it; leaves are cut from the first choice on."""
     leaf = _leaf(choices, 0, rows, width)

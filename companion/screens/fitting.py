@@ -11,6 +11,7 @@ from companion.screens.glyphs import Face, width_of
 from companion.words.names import CLOSE, OPEN, plain
 
 ELLIPSIS = "…"
+_JOINT = " · "
 _BREAK = re.compile(" (?!·)")  # a dot between clauses stays at the end of its line
 _NAME = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 
@@ -23,6 +24,13 @@ def fit(sentence: str, width: int) -> str:
 def fits(sentence: str, width: int, face: Face = Face.SMALL) -> bool:
     """Tell whether the sentence stands in one line of `width` pixels unshortened."""
     return width_of(plain(sentence), face) <= width
+
+
+def fit_clauses(sentence: str, width: int) -> str:
+    """Return the leading clauses of a notice that stand whole in one line of `width` pixels, at least the first."""
+    clauses = sentence.split(_JOINT)
+    leading = (_JOINT.join(clauses[:count]) for count in range(len(clauses), 0, -1))
+    return fit(next((each for each in leading if fits(each, width)), clauses[0]), width)
 
 
 @lru_cache(maxsize=256)

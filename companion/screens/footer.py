@@ -1,17 +1,17 @@
-"""The lines below the choices: what a page lists, alerts and hints, and at the bottom the refusal or else the notice.
+"""The lines below the choices: alerts and hints, then the notice, and at the bottom the refusal beside it.
 
-They leave at least one line to the choices; where there is no room for all, the notice shrinks to one line, then two
-short lines share one, then the last of them goes.
+They leave at least one line to the choices. Where there is no room for all, the notice shrinks to one line, then two
+short lines share one, then they go: hints first, then the notice, then alerts, the refusal never.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.rules import usable
+from companion.rules.actions import UseCard
 from companion.rules.cards import SEATS
-from companion.rules.state import State
 from companion.screens.choices import ROW
-from companion.screens.fitting import fit, fit_lines, fits
+from companion.screens.fitting import fit, fit_clauses, fit_lines, fits
 from companion.screens.glyphs import width_of
 from companion.screens.page import Item, Mark, Text
 from companion.session import Session
@@ -21,7 +21,6 @@ from companion.words.alerts import is_of_the_journal
 BOTTOM = 64
 _INDENT = 7  # a mark stands before the words
 _BETWEEN = 6
-_AT_THE_TABLE = ("move", "fight", "attack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,53 +56,78 @@ class Footer:
 
 def footer_of(session: Session, widths: Sequence[int], room: int) -> Footer:
     """Return the lines for at most `room` rows; `widths` are those of the page's rows, the lowest last."""
-    message = _message(session, widths, room)
-    short = _short_lines(session)
-    if session.refusal is None and len(message) + len(short) > room:
-        message = _message(session, widths, 1)
-    above = _packed(short, min(widths), room - len(message))
-    return Footer((*above, *message))
+    refused = _refused(session.refusal, widths, room)
+    left, above = room - len(refused), widths[: len(widths) - len(refused)]
+    urgent = _urgent_lines(session)
+    short = (*urgent, *_hints(session))
+    news_room = left - len(_packed(urgent, min(widths), 1))
+    news = _news(session, above, news_room)
+    if len(news) + len(short) > left:
+        news = _news(session, above, min(1, news_room))
+    others = _packed(short, min(widths), left - len(news))[: left - len(news)]
+    return Footer((*others, *news, *refused))
 
 
-def _message(session: Session, widths: Sequence[int], room: int) -> tuple[Line, ...]:
-    """Return the refusal, else what was found wrong with the journal, else the notice, in one or two lines."""
-    told, mark = _told(session)
-    if not told or room < 1:
+def _refused(word: str | None, widths: Sequence[int], room: int) -> tuple[Line, ...]:
+    return _lines("refusal", word, widths, room, fit) if word else ()
+
+
+def _news(session: Session, widths: Sequence[int], room: int) -> tuple[Line, ...]:
+    """Return what was found wrong with the journal, else the notice, which in one line leaves its last clauses out."""
+    if is_of_the_journal(session.alert):
+        return _lines("alert", session.alert or "", widths, room, fit)
+    return _lines("notice", session.notice, widths, room, fit_clauses) if session.notice else ()
+
+
+def _lines(
+    mark: str, told: str, widths: Sequence[int], room: int, in_one: Callable[[str, int], str]
+) -> tuple[Line, ...]:
+    """Return the sentence in two lines of `widths`' lowest where it needs them, else in one as `in_one` shortens it."""
+    if room < 1:
         return ()
     full = widths[-1] - _INDENT
     if room == 1 or fits(told, full):
-        return (Line(((mark, fit(told, full)),)),)
-    lines = fit_lines(told, (widths[-2] - _INDENT, full))
+        return (Line(((mark, in_one(told, full)),)),)
     marks = (mark, None)
-    return tuple(Line(((marks[index], line),)) for index, line in enumerate(lines))
+    return tuple(
+        Line(((marks[index], line),)) for index, line in enumerate(fit_lines(told, (widths[-2] - _INDENT, full)))
+    )
 
 
-def _told(session: Session) -> tuple[str | None, str]:
-    if session.refusal:
-        return session.refusal, "refusal"
-    return (session.alert, "alert") if is_of_the_journal(session.alert) else (session.notice, "notice")
-
-
-def _short_lines(session: Session) -> tuple[tuple[str, str], ...]:
-    """Return what else must be said, the most urgent first, each with its mark."""
-    state = session.state
+def _urgent_lines(session: Session) -> tuple[tuple[str, str], ...]:
+    """Return what the table must know to go on, the most urgent first, each with its mark."""
     told = []
     if session.alert and not is_of_the_journal(session.alert):
         told.append(("alert", session.alert))
     if session.stuck:
         told.append(("alert", words.stuck(session.stuck)))
-    if session.resumed:
-        told.append(("notice", words.resumed(state.round, state.turn)))
-    if session.overlay is None and _could_use_a_card(state):
-        told.append(("cards", words.cards_hint(state.turn or "")))
     return tuple(told)
 
 
-def _could_use_a_card(state: State) -> bool:
-    return state.stage in _AT_THE_TABLE and state.turn in SEATS and bool(usable(state, state.turn))
+def _hints(session: Session) -> tuple[tuple[str, str], ...]:
+    """Return where the table was and what could be used, each with its mark."""
+    state = session.state
+    told = []
+    if session.resumed:
+        told.append(("notice", words.resumed(state.round, state.turn)))
+    hint = _hint_of(session) if session.overlay is None and state.turn in SEATS else None
+    if hint:
+        told.append(("cards", hint))
+    return tuple(told)
 
 
-def _packed(told: tuple[tuple[str, str], ...], width: int, room: int) -> tuple[Line, ...]:
+def _hint_of(session: Session) -> str | None:
+    """Return the way to the cards that could be used now; to the ability only where the prompt does not offer it."""
+    turn = session.state.on_turn
+    could = usable(session.state, turn)
+    if any(isinstance(action, UseCard) for action in could):
+        return words.cards_hint(turn)
+    offered = [choice.does for choice in session.prompt.choices]
+    return words.ability_hint(turn) if any(action not in offered for action in could) else None
+
+
+def _packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line, ...]:
+    """Return a line for each, or two in one where they are more than `room` and fit beside each other."""
     lines = [Line((part,)) for part in told]
     index = 0
     while len(lines) > room and index + 1 < len(lines):
@@ -112,7 +136,7 @@ def _packed(told: tuple[tuple[str, str], ...], width: int, room: int) -> tuple[L
             lines[index : index + 2] = [both]
         else:
             index += 1
-    return tuple(lines[: max(0, room)])
+    return tuple(lines)
 
 
 def _width(line: Line) -> int:

@@ -1,6 +1,7 @@
 """What a page lists besides its choices: who is in, the rolls for the first turn, a hand, the parts, the settings.
 
-A list takes one line where its choices need the room; else lines of their own, in two columns where they are many.
+A list takes one line where its choices need the room. Where Back is the only choice, Back makes itself narrow and the
+list has all of the page: each entry whole, as many in a line as fit.
 """
 
 from collections import Counter
@@ -11,13 +12,16 @@ from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
+from companion.screens.glyphs import width_of
 from companion.screens.page import Item, Text
 from companion.screens.parts import parts_of
 from companion.session import Session
 from companion.words import pages as words
+from companion.words.names import plain
 from hardware.outputs import WIDTH
 
 _LEFT = 1
+_BETWEEN = 6  # pixels between two entries of a line
 
 
 def list_of(session: Session) -> tuple[str, ...]:
@@ -37,7 +41,7 @@ def list_of(session: Session) -> tuple[str, ...]:
 def _setup(state: State) -> tuple[str, ...]:
     if state.stage == "join":
         return (words.who_is_in(state.order),)
-    if state.stage == "first" and state.first_rolls:
+    if state.stage == "first" and state.contenders:
         return (words.rolls_so_far(state.contenders, state.first_rolls),)
     return ()
 
@@ -50,26 +54,53 @@ def _hand(state: State, seat: str) -> tuple[str, ...]:
     return tuple(words.counted(name, count) for name, count in held.items()) or (words.hand_is_empty(),)
 
 
-def rows_for(entries: Sequence[str], room: int) -> int:
-    """Return how many rows the list takes of at most `room`."""
-    return min(len(entries), room)
-
-
-def list_items(entries: Sequence[str], top: int, rows: int) -> Iterator[Item]:
-    """Yield the entries in `rows` rows below `top`: one row joins them all, more hold one or two columns."""
-    if not entries or not rows:
-        return
-    if rows == 1:
+def joined_items(entries: Sequence[str], top: int) -> Iterator[Item]:
+    """Yield all entries in one line at `top`."""
+    if entries:
         yield Text(_LEFT, top, fit(", ".join(entries), WIDTH - _LEFT))
-        return
-    columns = 1 if len(entries) <= rows else 2
-    width = WIDTH // columns
-    for index, entry in enumerate(_shown(entries, rows * columns)):
-        column, row = divmod(index, rows)
-        yield Text(column * width + _LEFT, top + row * ROW, fit(entry, width - 2 * _LEFT))
 
 
-def _shown(entries: Sequence[str], most: int) -> tuple[str, ...]:
-    if len(entries) <= most:
-        return tuple(entries)
-    return (*entries[: most - 1], words.more(len(entries) - most + 1))
+def flowed(entries: Sequence[str], widths: Sequence[int]) -> tuple[tuple[str, ...], ...]:
+    """Return the entries line by line, at most as many lines as `widths` (pixels); the last says how many are left out.
+
+    A line that is narrower than those below it is left empty rather than that an entry is cut in it.
+    """
+    lines: list[tuple[str, ...]] = []
+    rest = tuple(entries)
+    for index, width in enumerate(widths):
+        count = _count(rest, width)
+        if not count and width >= max(widths[index:]):
+            count = 1  # too long for any line: cut
+        lines.append(rest[:count])
+        rest = rest[count:]
+        if not rest:
+            return tuple(lines)
+    return (*lines[:-1], _with_more(lines[-1], len(rest), widths[-1])) if lines else ()
+
+
+def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Item]:
+    """Yield the lines that `flowed` made for these widths, the first at `top`."""
+    for index, (line, width) in enumerate(zip(lines, widths, strict=False)):
+        left = _LEFT
+        for entry in line:
+            told = fit(entry, width - left)
+            yield Text(left, top + index * ROW, told)
+            left += width_of(told) + _BETWEEN
+
+
+def _count(entries: Sequence[str], width: int) -> int:
+    """Return how many of the entries stand whole beside each other."""
+    return next(count for count in range(len(entries), -1, -1) if _wide(entries[:count]) <= width)
+
+
+def _wide(entries: Sequence[str]) -> int:
+    return _LEFT + sum(width_of(plain(entry)) + _BETWEEN for entry in entries) - (_BETWEEN if entries else 0)
+
+
+def _with_more(line: tuple[str, ...], left_out: int, width: int) -> tuple[str, ...]:
+    """Return the last line with as many of its entries as leave room to count the others."""
+    for count in range(len(line), 0, -1):
+        told = (*line[:count], words.more(left_out + len(line) - count))
+        if _wide(told) <= width:
+            return told
+    return (words.more(left_out + len(line)),)

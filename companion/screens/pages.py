@@ -7,12 +7,12 @@ four that choices, lists, alerts and the notice share. The choices have one of t
 from collections.abc import Iterator, Sequence
 
 from companion.prompt import Prompt
-from companion.screens.choices import ROW, Leaf, leaf_of
+from companion.screens.choices import ROW, Leaf, leaf_of, width_of_choice
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit
 from companion.screens.footer import footer_of
 from companion.screens.glyphs import width_of
-from companion.screens.lists import list_items, list_of, rows_for
+from companion.screens.lists import flowed, flowed_items, joined_items, list_of
 from companion.screens.page import Item, Page, Text
 from companion.screens.tracks import tracks_of
 from companion.session import Session
@@ -31,29 +31,44 @@ def page_of(session: Session) -> Page:
 
 
 def _lower(session: Session) -> Iterator[Item]:
+    entries = list_of(session)
+    alone = entries and len(session.prompt.choices) == 1
+    yield from _lone_choice(session, entries) if alone else _choices(session, entries)
+
+
+def _choices(session: Session, entries: Sequence[str]) -> Iterator[Item]:
+    """Yield what is asked, then the list in one line, then the lines at the foot."""
     prompt, highlight = session.prompt, session.highlight
     emphasis = emphasis_of(session.state, prompt, highlight)
     widths = _widths(emphasis)
-    entries = list_of(session)
-    listed = _list_rows(session, prompt, entries)
+    listed = 1 if entries else 0
     footer = footer_of(session, widths, _ROWS - 1 - listed)
     rows = _ROWS - listed - len(footer.lines)
     leaf = leaf_of(prompt.choices, highlight, rows, min(widths[:rows]))
     yield from _title(prompt, highlight, leaf)
     yield from leaf.items(prompt.choices, highlight, 0, _LOWER_TOP)
     yield from emphasis.items()
-    yield from list_items(entries, _LOWER_TOP + rows * ROW, listed)
+    yield from joined_items(entries, _LOWER_TOP + rows * ROW)
     yield from footer.items(widths)
+
+
+def _lone_choice(session: Session, entries: Sequence[str]) -> Iterator[Item]:
+    """Yield the list over the whole page, the choice at the right of its first line, and what room is left the foot."""
+    (choice,) = session.prompt.choices
+    left = WIDTH - width_of_choice(choice)
+    rows = _ROWS - (1 if session.refusal or session.alert or session.stuck else 0)
+    widths = (left - _PLACE_GAP, *(WIDTH,) * (rows - 1))
+    lines = flowed(entries, widths)
+    leaf = leaf_of((choice,), 0, 1, WIDTH - left)
+    yield from _title(session.prompt, 0, leaf)
+    yield from flowed_items(lines[:1], _LOWER_TOP, widths)
+    yield from leaf.items((choice,), 0, left, _LOWER_TOP)
+    yield from flowed_items(lines[1:], _LOWER_TOP + ROW, widths[1:])
+    yield from footer_of(session, (WIDTH,) * _ROWS, _ROWS - len(lines)).items((WIDTH,) * _ROWS)
 
 
 def _widths(emphasis: Emphasis) -> tuple[int, ...]:
     return (WIDTH - emphasis.width,) * _BIG_ROWS + (WIDTH,) * (_ROWS - _BIG_ROWS)
-
-
-def _list_rows(session: Session, prompt: Prompt, entries: Sequence[str]) -> int:
-    """Return how many rows the list gets: all that a refusal leaves where there is one choice only, else one."""
-    room = _ROWS - 1 - (1 if session.refusal or session.alert else 0)
-    return rows_for(entries, room if len(prompt.choices) == 1 else 1)
 
 
 def _title(prompt: Prompt, highlight: int, leaf: Leaf) -> Iterator[Item]:

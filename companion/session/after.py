@@ -58,7 +58,7 @@ def _after_press(session: Session, press: Press) -> Outcome:
 
 def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
     """A throw wakes, closes an overlay and counts for the prompt below; the guard never refuses it."""
-    session = replace(session, touched_at=roll.at, refusal=None, alert=None, resumed=False)
+    session = replace(session, touched_at=roll.at, refusal=None, alert=None)
     covered = session.overlay.kind.value if session.overlay else ""
     action = LandDie(roll.face, by_box=isinstance(roll, BoxRolled))
     if is_legal(session.state, action):

@@ -37,16 +37,21 @@ def after_press(session: Session, press: Press) -> Outcome:
     if press.since <= session.woken_at:
         return Outcome(session)
     if session.light == "dark":
-        return Outcome(replace(session, touched_at=press.at, woken_at=press.at))
-    session = replace(session, touched_at=press.at)
-    if press.kind is PressKind.DOWN:
-        session = replace(session, refusal=None, alert=None, resumed=False)
+        return Outcome(replace(_pressed(session, press), woken_at=press.at))
+    session = _pressed(session, press)
     meaning = controls.meaning_of(session.prompt, session.highlight, session.overlay, press.button, press.kind)
     if meaning is None:
         return Outcome(session)
     if _too_quick(session, press):
         return Outcome(replace(session, refusal=refusals.too_quick()))
     return _after_meaning(session, press, meaning)
+
+
+def _pressed(session: Session, press: Press) -> Session:
+    """Note the touch; what stands until the next press goes with a finger that comes down, also on a dark panel."""
+    if press.kind is not PressKind.DOWN:
+        return replace(session, touched_at=press.at)
+    return replace(session, touched_at=press.at, refusal=None, alert=None, resumed=False)
 
 
 def _too_quick(session: Session, press: Press) -> bool:
@@ -61,12 +66,18 @@ def _too_quick(session: Session, press: Press) -> bool:
 
 def _after_meaning(session: Session, press: Press, meaning: controls.Meaning) -> Outcome:
     if isinstance(meaning, controls.Refuse):
-        return Outcome(replace(session, refusal=meaning.word))
+        return Outcome(replace(session, refusal=_word_for(session, press.button, meaning.word)))
     if isinstance(meaning, controls.MoveHighlight):
         count = len(session.prompt.choices)
         return Outcome(replace(session, highlight=(session.highlight + meaning.by) % count))
     outcome = _DOES[type(meaning)](session, press, meaning)
     return _guarded(session, outcome, press)
+
+
+def _word_for(session: Session, button: str, word: str) -> str:
+    """Name no way that leads nowhere: a seat without a character has no sheet."""
+    leads_nowhere = button in controls.HEROES and session.state.cards.character(button) is None
+    return refusals.nobody_there(button) if leads_nowhere else word
 
 
 def _guarded(before: Session, outcome: Outcome, press: Press) -> Outcome:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.overlays import Overlay
 from companion.prompt import Prompt, prompt_of
@@ -43,7 +44,7 @@ class PartState:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: the prompt of a thousand cards is made once a session
 class Session:
     """Everything that decides what the table sees now."""
 
@@ -73,7 +74,7 @@ class Session:
         """The overlay on top, or None."""
         return self.overlays[-1] if self.overlays else None
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         """What `up`, `down` and `ok` work on now."""
         return prompt_of(self.state, self.overlay, wired=self.table.buttons, last_game=self.can_go_on)

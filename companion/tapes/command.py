@@ -11,7 +11,7 @@ from companion.options import Settings
 from companion.tapes.errors import Place, TapeWrong
 from companion.tapes.grammar import read_tape
 from companion.tapes.pictures import save_oled, save_strip
-from companion.tapes.replay import NotStarted, Report, Tape, play_tape, vocabulary_of
+from companion.tapes.replay import NotStarted, Report, Tape, play_refusal, play_tape, vocabulary_of
 from companion.tapes.wire_log import log_lines
 
 DONE, FAILED, WRONG = 0, 1, 2
@@ -23,6 +23,7 @@ class _Usage(Exception):
 
 def replay(asked: argparse.Namespace) -> int:
     """Play the tapes that were asked for; return the exit code (TAPES.md)."""
+    box = Settings()
     try:
         _check(asked)
         box = settings.load_settings(asked.config, search=False)
@@ -32,6 +33,7 @@ def replay(asked: argparse.Namespace) -> int:
     except (_Usage, TapeWrong) as problem:
         return _refuse(str(problem), WRONG)
     except (settings.ConfigError, settings.CardsError) as problem:
+        _save(play_refusal(problem, box, _options(asked)), asked)
         return _refuse(str(problem), daemon.WRONG_FILE)
     except NotStarted as problem:
         return _refuse(f"the daemon did not start (exit {problem.code}):\n{problem}", problem.code or FAILED)
@@ -70,15 +72,18 @@ def _text(name: str) -> str:
 
 
 def _play(tape: Tape, box: Settings, asked: argparse.Namespace) -> int:
-    options = daemon.Options(
-        config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True
-    )
-    report = play_tape(tape, box, options)
+    report = play_tape(tape, box, _options(asked))
     _print(report, asked.json)
     _save(report, asked)
     if report.trouble is None:
         return DONE
     return WRONG if isinstance(report.trouble, TapeWrong) else FAILED
+
+
+def _options(asked: argparse.Namespace) -> daemon.Options:
+    return daemon.Options(
+        config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True
+    )
 
 
 def _print(report: Report, as_json: bool) -> None:

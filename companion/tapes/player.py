@@ -31,6 +31,9 @@ from hardware.simulated.bench import Bench, BenchStuck
 
 _WITHOUT_POWER = Restart | Wait | Plug | Unplug
 DONE_IN_ORDER = 0
+_CAUGHT = "Traceback (most recent call last)"
+_WHOLE_LOG = 1_000_000
+"""Bytes: far more than a daemon in order prints in an evening."""
 
 
 @dataclass(slots=True)
@@ -76,6 +79,13 @@ class Player:
             self._seen = look(self._bench, self._oled)
             self.played.state = self._seen.state
         return self._seen
+
+    def check_log(self, last: Iterable[Line]) -> None:
+        """Refuse an evening in which the daemon caught an error of its own and played on (S4): TapeFailed."""
+        log = self._bench.log_tail(_WHOLE_LOG)
+        for line in last:
+            if _CAUGHT in log:
+                raise TapeFailed(line.place, f"the daemon caught an error of its own; its log ends\n{log[-2000:]}")
 
     def _runs(self) -> bool:
         return self._bench.exit_code is None

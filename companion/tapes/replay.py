@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import daemon
 from companion.options import Settings
+from companion.rules.toml_text import TomlRefused
 from companion.tapes.errors import TapeError, TapeWrong
 from companion.tapes.fingers import Timing
 from companion.tapes.grammar import Vocabulary
@@ -92,10 +93,30 @@ def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report
         )
 
 
+def play_refusal(refusal: TomlRefused, settings: Settings, options: daemon.Options) -> Report:
+    """Start the daemon on a config or cards file that it refuses: its page stands on the OLED when it has ended."""
+    wiring = replace(settings, oled=daemon.oled_to_say_it(refusal, settings)).wiring()
+    with Bench(daemon.main, options, kit=_kit(wiring), preload=("companion.daemon",)) as bench:
+        bench.power_on()
+        return Report(
+            name="",
+            instructions=0,
+            restarts=0,
+            seconds=0.0,
+            trouble=None,
+            state=None,
+            picture=upright(bench.oled.picture(), wiring.oled),
+            colours=tuple(bench.strip.colours()),
+            transactions=tuple(bench.transactions),
+            log=bench.log_tail(),
+        )
+
+
 def _trouble(tape: Tape, player: Player) -> TapeError | None:
     try:
         player.play(tape.lines)
         player.look()
+        player.check_log(tape.lines[-1:])
     except TapeError as trouble:
         player.look()
         return trouble

@@ -112,7 +112,7 @@ def led(seen: Seen, number: int) -> Colour:
 def led_wanted(seen: Seen, number: int, value: str, strip: StripWiring) -> Colour:
     """Return what that colour becomes for that LED by gamma, idle, brightness and limit, all others as they are."""
     colour = _colour(unquoted(value))
-    level = seen.lamps[number].level or 1.0  # a dark lamp has no level of its own to go by
+    level = 1.0 if seen.lamps[number] == DARK else seen.lamps[number].level  # a dark lamp has no level to go by
     lamp = DARK if colour == BLACK else Lamp(colour, level)
     return wire_colours((*seen.lamps[:number], lamp, *seen.lamps[number + 1 :]), strip)[number]
 

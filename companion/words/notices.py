@@ -3,6 +3,7 @@
 Clauses stand in the order things happened; where there is no room for all, the least important are left out.
 """
 
+from companion.rules.actions import Start
 from companion.rules.history import History, Moment, Redo, Undo
 from companion.rules.state import State
 from companion.words.clauses import Clause, clauses_of
@@ -38,7 +39,7 @@ def _before(history: History) -> State:
 
 
 def _told(before: State, moment: Moment) -> str:
-    clauses = clauses_of(moment.state) or [Clause(0, deed_of(before, moment))]
+    clauses = clauses_of(moment.state) or [Clause(0, _asking(before, moment))]
     if moment.closed:
         clauses.insert(0, Clause(0, _CLOSED[moment.closed]))
     kept: list[int] = []
@@ -46,6 +47,11 @@ def _told(before: State, moment: Moment) -> str:
         if not kept or _width([clauses[i] for i in (*kept, index)]) <= ROOM:
             kept.append(index)
     return _JOINT.join(clauses[i].text for i in sorted(kept))
+
+
+def _asking(before: State, moment: Moment) -> str:
+    """Return what a step did that only led to a question."""
+    return "the highest roll goes first" if isinstance(moment.action, Start) else deed_of(before, moment)
 
 
 def _width(clauses: list[Clause]) -> int:

@@ -12,6 +12,11 @@ def cards_hint(seat: str) -> str:
     return f"hold {seat_name(seat)}: cards"
 
 
+def ability_hint(seat: str) -> str:
+    """Say how the hero on turn gets at the ability where nothing else could be used now."""
+    return f"hold {seat_name(seat)}: ability"
+
+
 def resumed(number: int, seat: str | None) -> str:
     """Say after a start where the table was."""
     return f"resumed: round {number}, {seat_name(seat)}" if seat else "resumed"
@@ -43,8 +48,9 @@ def who_is_in(order: tuple[str, ...]) -> str:
 
 
 def rolls_so_far(contenders: tuple[str, ...], rolls: tuple[int, ...]) -> str:
-    """Say what was rolled for the first turn so far (R4)."""
-    return " · ".join(f"{seat_name(seat)}: {face}" for seat, face in zip(contenders, rolls, strict=False))
+    """Say what was rolled for the first turn so far, and who rolls now (R4); of the contenders one at least has not."""
+    rolled = [f"{seat_name(seat)}: {face}" for seat, face in zip(contenders, rolls, strict=False)]
+    return " · ".join((*rolled, f"{seat_name(contenders[len(rolls)])} rolls"))
 
 
 def counted(name: str, count: int) -> str:

@@ -11,7 +11,7 @@ _OVERLAY_NAMES = {"sheet": "sheet", "menu": "menu", "confirm": "question", "stat
 
 
 def not_now(button: str, *, covered: bool) -> str:
-    """Say that the button means nothing now; `covered` by an overlay, the way is back."""
+    """Say that the button means nothing now, and the way on: under an overlay (`covered`) back."""
     if covered:
         return "not now · NO: back"
     if button in ("p1", "p2", "p3", "p4"):

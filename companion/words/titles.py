@@ -20,11 +20,6 @@ def title_of(state: State, overlay: Overlay | None) -> str:
     return _OVERLAYS[overlay.kind](state, overlay)
 
 
-def _first(state: State, who: str) -> str:
-    rolls = state.contenders[len(state.first_rolls)] if state.contenders else None
-    return f"First? {seat_name(rolls)} rolls" if rolls else "Who goes first?"
-
-
 def _move(state: State, who: str) -> str:
     return f"{who}: roll, move, press" if state.rolled is None else f"{who}: move up to {state.rolled}"
 
@@ -59,7 +54,7 @@ def _sheet(state: State, overlay: Overlay) -> str:
     who = seat_name(overlay.seat)
     if overlay.adding:
         return f"{who}: add which card?"
-    if state.stage not in _AT_THE_TABLE:
+    if state.stage not in (*_AT_THE_TABLE, "join", "over"):
         return f"{who}: answer first"
     character = state.cards.character(overlay.seat or "")
     return f"{who} {named(character.name)}" if character else who
@@ -71,7 +66,7 @@ def _confirm(state: State, overlay: Overlay) -> str:
 
 _STAGES: dict[str, Callable[[State, str], str]] = {
     "join": lambda state, who: "Heroes, press clockwise",
-    "first": _first,
+    "first": lambda state, who: "Who goes first?",
     "move": _move,
     "enemy": lambda state, who: f"{who}: which enemy?",
     "difficulty": lambda state, who: "Difficulty?",

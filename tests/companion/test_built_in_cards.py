@@ -1,13 +1,35 @@
-"""The cards in the box: as many and of the kinds that CARDS.md says, in colours that the colour-blind tell apart."""
+"""The cards in the box: as many and of the kinds that CARDS.md says, in colours that the colour-blind tell apart.
 
+And the file's words for an owner who writes another: what it shows switched off is what holds, and is taken.
+"""
+
+import re
+from dataclasses import asdict, fields
+from importlib.resources import files
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from companion.options import Strip
-from companion.settings import built_in_cards
+from companion.rules.cards import Ability, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
+from companion.rules.cards_file import LIMIT_RANGES, cards_from
+from companion.rules.toml_text import read_toml
+from companion.settings import CardsError, built_in_cards
 
 CARDS = built_in_cards()
+FILE = files("companion").joinpath("cards/shattered-alliance.toml").read_text(encoding="utf-8")
+OFF = "\n".join(re.findall(r"(?m)^#(?=\S)(.*)", FILE))
+"""The lines that an owner may switch on: those that begin with # and no blank."""
+
+
+def switched_on() -> dict[str, Any]:
+    return dict(read_toml(OFF, "the lines switched on", CardsError).values)
+
+
+def named(kind: type) -> set[str]:
+    return {field.name for field in fields(kind)}
+
 
 # Machado, Oliveira and Fernandes 2009, full severity, on linear RGB.
 SIGHT = {
@@ -82,3 +104,38 @@ def test_all_colours_on_the_strip_are_told_apart(sight: str) -> None:
     for one, other in combinations(colours, 2):
         distance = sum((a - b) ** 2 for a, b in zip(lab(one, sight), lab(other, sight), strict=True)) ** 0.5
         assert distance > APART, (one, other)
+
+
+def test_the_limits_shown_in_the_file_are_all_of_them_with_their_defaults() -> None:
+    assert switched_on()["limits"] == asdict(Limits()) == asdict(CARDS.limits)
+
+
+def test_the_house_rules_shown_in_the_file_are_all_of_them_with_their_defaults() -> None:
+    assert switched_on()["house_rules"] == asdict(HouseRules()) == asdict(CARDS.house_rules)
+
+
+@pytest.mark.parametrize("limit", sorted(named(Limits)))
+def test_a_limits_range_stands_beside_it(limit: str) -> None:
+    low, high = LIMIT_RANGES.get(limit, (0, 99))
+    said = "1 to health" if limit in ("start_health", "revive_health") else f"{low} to {high}"
+    assert re.search(rf"(?m)^#{limit} = \d+ +# {said}: \S", FILE)
+
+
+@pytest.mark.parametrize("rule", ["transfer", "winning_roll", "only_if_needed", "gift"])
+def test_each_way_of_a_house_rule_is_told(rule: str) -> None:
+    assert f'"{rule}": ' in FILE
+
+
+def test_the_examples_are_taken_as_they_stand() -> None:
+    cards = cards_from(OFF, None, "the lines switched on")
+    assert [len(cards.characters), len(cards.enemies), len(cards.treasures)] == [2, 1, 1]
+
+
+def test_the_examples_have_every_key_and_every_effect() -> None:
+    shown = switched_on()
+    (character, _), (enemy,), (treasure,) = shown["characters"], shown["enemies"], shown["treasures"]
+    assert character.keys() == named(Character)
+    assert character["ability"].keys() == named(Ability)
+    assert enemy.keys() == named(EnemyCard) - {"id"}
+    assert treasure.keys() == named(TreasureCard) - {"id"}
+    assert treasure["effect"].keys() == named(Effect)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.cli import main
 
@@ -149,6 +150,8 @@ def test_pictures_and_the_wire_log_are_written(tmp_path: Path) -> None:
     assert files["oled.png"].read_bytes()[:4] == files["strip.png"].read_bytes()[:4] == b"\x89PNG"
     entries = [json.loads(line) for line in files["wire.jsonl"].read_text().splitlines()]
     i2c, spi = ([entry for entry in entries if entry["bus"] == bus] for bus in ("i2c", "spi"))
+    assert i2c
+    assert spi
     assert all(entry["address"] == 60 and bytes.fromhex(entry["bytes"])[:1] in (b"\x00", b"\x40") for entry in i2c)
     assert all(entry.keys() == {"t", "bus", "bytes"} for entry in spi)
     assert [entry["error"] for entry in i2c if "error" in entry]
@@ -203,3 +206,27 @@ def test_an_interrupted_replay_ends_quietly(
     monkeypatch.setattr("companion.tapes.command.read_tape", lambda *_: ())
     assert main(["replay", __file__]) == 130
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("config", "cards"), [("[oled]\ncontrst = 3\n", ""), ('[oled]\ndriver = "sh1106"\n', "[limits]\nhealth = 99\n")]
+)
+def test_a_refused_file_stands_on_the_oled_of_the_bench_too(tmp_path: Path, config: str, cards: str) -> None:
+    (tmp_path / "config.toml").write_text(config)
+    (tmp_path / "cards.toml").write_text(cards)
+    png, log = tmp_path / "oled.png", tmp_path / "wire.jsonl"
+    arguments = [
+        "--config",
+        str(tmp_path / "config.toml"),
+        "--cards",
+        str(tmp_path / "cards.toml"),
+        "--png",
+        str(png),
+        "--wire-log",
+        str(log),
+    ]
+    assert main(["replay", *arguments, tape(tmp_path, "press p1")]) == 78
+    entries = [json.loads(line) for line in log.read_text().splitlines()]
+    assert {entry["bus"] for entry in entries} == {"i2c"}
+    with Image.open(png) as picture:
+        assert sum(picture.convert("1").getdata()) > 0

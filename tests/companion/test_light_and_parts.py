@@ -128,3 +128,15 @@ def test_what_was_found_damaged_is_said_still_when_the_parts_of_the_box_have_com
 def test_a_part_that_comes_does_not_hide_that_another_is_lost(table):
     table.lose_part("oled").lose_part("die").give(PartChanged("oled", Health.OK, "", table.now))
     assert table.session.alert == "die lost · play on"
+
+
+def test_a_press_that_only_wakes_the_panel_still_ends_the_refusal(table):
+    table.press("enemy").wait(2000).press("p1")
+    assert (table.refusal, table.see("order")) == (None, [])
+
+
+def test_a_throw_leaves_the_word_of_resuming_until_a_press(table):
+    table.board().restarted().throw(3)
+    assert table.session.resumed
+    table.press("down")
+    assert not table.session.resumed

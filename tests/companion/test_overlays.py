@@ -95,6 +95,14 @@ def test_outside_move_fight_and_attack_a_sheet_only_shows(table):
     assert (table.labels, table.see("prompt.title")) == (["Back"], "P1: answer first")
 
 
+@pytest.mark.parametrize("stage", ["join", "over"])
+def test_where_nothing_is_asked_a_sheet_names_its_hero(table, stage):
+    if stage == "over":
+        table.board().hold("ok").press(*["ok"] * 10)
+    table.hold("p1")
+    assert (table.labels, "answer" in table.see("prompt.title")) == (["Back"], False)
+
+
 def test_a_seat_without_a_character_has_no_sheet(seat_players):
     from dataclasses import replace
 
@@ -104,6 +112,8 @@ def test_a_seat_without_a_character_has_no_sheet(seat_players):
     table = seat_players(replace(cards, characters=cards.characters[:3]))
     table.hold("p4")
     assert (table.stage, table.refusal) == ("join", "no character at P4")
+    table.press("p4")
+    assert table.refusal == "no character at P4"
 
 
 def test_after_one_more_or_less_the_sheet_stays_with_that_choice_highlighted(table):

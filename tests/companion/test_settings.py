@@ -174,6 +174,7 @@ WRONG = [
     ("[strip]\ndriver = true", 2, "strip.driver", "false"),
     ("[strip]\nbrightness = 1.1", 2, "strip.brightness", "0 to 1"),
     ("[strip]\nmax_milliamps = 0", 2, "strip.max_milliamps", "50"),
+    ("[strip]\nboss = [34, 200]\nmax_milliamps = 100", 3, "strip.max_milliamps", "238"),
     ("[strip]\np1 = [9, 6]", 2, "strip.p1", "corruption"),
     ("[strip]\np1 = [-1, 6]", 2, "strip.p1", "below 0"),
     ("[strip]\np1 = [50, -6]", 2, "strip.p1", "below 0"),

@@ -13,7 +13,7 @@ def test_the_usual_box_is_said_in_the_settings() -> None:
         "Config": "defaults",
         "Cards": "built in",
         "OLED": "ssd1306",
-        "Strip": "ws2812, 46 LEDs",
+        "Strip": "ws2812 ×46",
         "Die": "auto",
         "Dim, dark": "10 min, 30 min",
     }

@@ -107,11 +107,9 @@ def test_an_ability_is_named(table):
     assert undone(table) == f"Undone: P1 used {label[4:]}"
 
 
-def test_who_rolls_next_for_the_first_turn_is_in_the_title(table):
+def test_the_question_who_goes_first_says_how_it_is_settled(table):
     table.press("p1", "p2").choose("Start")
-    assert table.see("prompt.title") == "First? P1 rolls"
-    table.throw(3)
-    assert table.see("prompt.title") == "First? P2 rolls"
+    assert (table.see("prompt.title"), table.see("notice")) == ("Who goes first?", "the highest roll goes first")
 
 
 def test_a_knock_out_says_where_to_move_back_to(table):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screens.fitting import fit, fit_lines, fits
+from companion.screens.fitting import fit, fit_clauses, fit_lines, fits
 from companion.screens.glyphs import width_of
 from companion.words.names import named, plain
 
@@ -32,6 +32,11 @@ def test_a_message_breaks_at_blanks_into_the_lines_it_needs() -> None:
 def test_a_dot_between_clauses_stays_at_the_end_of_its_line() -> None:
     first, second = fit_lines("P1 hit · P2 helped", (width_of("P1 hit ·") + 1, 100))
     assert (first, second) == ("P1 hit ·", "P2 helped")
+
+
+def test_clauses_are_left_out_whole_from_the_last_on() -> None:
+    assert fit_clauses("P1 hit · P2 helped · P3 waits", width_of("P1 hit · P2 helped")) == "P1 hit · P2 helped"
+    assert fit_clauses(f"P1 hit {named('Gloom Wolf')} · P2 helped", 50).endswith("…")
 
 
 def test_the_rest_is_cut_only_when_names_are_down_to_a_letter() -> None:

@@ -5,14 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.history import History
-from companion.rules.state import Hero
 from companion.screens import Page, page_of
 from companion.screens.glyphs import Face, height_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Box, Fill, Mark, Text
-from companion.session import PartState, Session
-from hardware.parts import Health
+from companion.session import Session
 
 SCREEN = Box(0, 0, 128, 64)
 TITLE_TOP, CHOICES_TOP = 24, 32
@@ -149,12 +146,6 @@ def test_the_champion_is_the_biggest(table: Mapping[str, Session]) -> None:
     assert max(page_of(session).texts, key=lambda text: text.box.height).words.startswith("P")
 
 
-def test_a_refusal_stands_in_the_place_of_the_notice(table: Mapping[str, Session]) -> None:
-    words = " ".join(page_of(table["refused"]).words)
-    assert "not now · hold OK: menu" in words
-    assert "appears" not in words
-
-
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -168,71 +159,6 @@ def test_a_line_tells(table: Mapping[str, Session], line: str, told: str) -> Non
     assert told in " ".join(page_of(table[line]).words)
 
 
-def test_cards_that_could_be_used_are_hinted_at(table: Mapping[str, Session]) -> None:
-    for stage in ("move", "fight", "attack", "resumed", "die lost"):
-        assert "hold P1: cards" in page_of(table[stage]).words, stage
-
-
-def test_there_is_no_hint_where_nothing_could_be_used(table: Mapping[str, Session]) -> None:
-    session = table["move"]
-    idle = tuple(Hero(hero.seat, 6, hero.vp, ability_used_in=1) for hero in session.state.heroes)
-    page = page_of(replace(session, history=History(replace(session.state, heroes=idle))))
-    assert "hold P1: cards" not in page.words
-
-
-def test_join_tells_who_is_in_and_in_what_order(table: Mapping[str, Session]) -> None:
-    order = ", ".join(seat.upper() for seat in table["join"].state.order)
-    assert f"in: {order}" in page_of(table["join"]).words
-    assert "nobody is in yet" in page_of(table["join, empty"]).words
-
-
-def test_the_sheet_lists_a_hand_by_name_with_counts(table: Mapping[str, Session]) -> None:
-    for overlay in ("sheet", "sheet, answer first"):
-        assert any("×2" in word for word in page_of(table[overlay]).words), overlay
-
-
-def test_the_status_names_every_part(table: Mapping[str, Session]) -> None:
-    words = page_of(table["status"]).words
-    assert {"Buttons: ok", "OLED: ok", "Strip: ok", "Die: ok 83%", "Journal: ok"} <= set(words)
-
-
-def away(session: Session, **seconds: float) -> tuple[str, ...]:
-    """Return the words of the Status page where these parts have been missing for so long."""
-    gone = {name: PartState(Health.MISSING, 1e6 - long) for name, long in seconds.items()}
-    return page_of(replace(session, parts={**session.parts, **gone}, touched_at=1e6)).words
-
-
-def test_the_status_says_how_long_a_part_has_been_missing_and_names_the_others(table: Mapping[str, Session]) -> None:
-    words = away(table["status"], strip=59)
-    assert {"Strip: missing under 1 min", "ok: Buttons, OLED", "ok: Die 83%, Journal"} <= set(words)
-    words = away(table["status"], strip=3 * 3600.0, journal=59 * 60.0)
-    assert {"Strip: missing for 3 h", "Journal: missing for 59 min", "ok: Buttons, OLED, Die 83%"} <= set(words)
-
-
-def test_the_status_names_every_missing_part_whole(table: Mapping[str, Session]) -> None:
-    words = away(table["status"], strip=40 * 86400.0, die=60, journal=1)
-    assert {"Strip: missing for 40 d", "Die: missing for 1 min", "Journal: missing under 1 min"} <= set(words)
-
-
-def test_the_status_tells_what_is_off_by_the_config(table: Mapping[str, Session]) -> None:
-    session = table["status"]
-    off = replace(session, parts={**session.parts, "strip": PartState(Health.OFF)})
-    assert "Strip: off" in page_of(off).words
-    assert "ok: Buttons, OLED" in away(off, die=1)
-    assert "off: Strip · ok: Journal" in away(off, die=1)
-
-
 def test_no_page_draws_the_marks_around_names(table: Mapping[str, Session]) -> None:
     for name, session in table.items():
         assert not {"\u2068", "\u2069"} & set("".join(page_of(session).words)), name
-
-
-def test_short_lines_share_one_where_the_refusal_takes_two(table: Mapping[str, Session]) -> None:
-    session = replace(table["move"], stuck=("up",), refusal=table["refused, long"].refusal)
-    rows = {text.words: text.top for text in page_of(session).texts}
-    assert rows["stuck: UP"] == rows["hold P1: cards"] == 40
-
-
-def test_a_long_line_takes_the_place_of_its_mark_before_it_is_cut(table: Mapping[str, Session]) -> None:
-    late = History(replace(table["fight"].state, round=12))
-    assert "resumed: round 12, P1" in page_of(replace(table["resumed"], history=late)).words

@@ -115,3 +115,12 @@ def test_a_daemon_that_never_rests_fails_the_tape(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Bench, "send_die", stuck)
     assert failure_of("die 3") == "a.tape:1  die 3: the daemon does not come to rest"
+
+
+def test_an_error_that_the_daemon_caught_fails_the_tape_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Bench.log_tail
+    caught = "ERROR: an error was caught\nTraceback (most recent call last):\n  KeyError: 'p5'\n"
+    monkeypatch.setattr(Bench, "log_tail", lambda bench, size=4000: right(bench, size) + caught)
+    told = failure_of("press p1\nexpect order p1")
+    assert told.startswith("a.tape:2  the daemon caught an error of its own")
+    assert told.rstrip().endswith("KeyError: 'p5'")

@@ -1,0 +1,101 @@
+"""The lines at the foot of a page: which stand beside each other, and which go where there is no room for all."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from companion.overlays import Overlay, OverlayKind
+from companion.rules import play
+from companion.rules.actions import ChangeHealth
+from companion.rules.cards import Ability, Effect
+from companion.rules.facts import CardDrawn, HealthChanged
+from companion.rules.history import History, Step, history_after
+from companion.rules.state import Hero, State
+from companion.screens import page_of
+from companion.session import Session
+from companion.words.names import plain
+
+Boards = Callable[..., State]
+Seen = Callable[..., Session]
+NEWS = (CardDrawn("p1", "Ashen Lantern"), HealthChanged("p1", 1, 2))
+NEWS_LEFT = 7  # where a notice begins, its mark before it
+
+
+@pytest.mark.parametrize(
+    "stage", ["join", "first", "enemy", "fight", "fight, helped", "charm", "attack, missed", "won"]
+)
+def test_a_refusal_stands_below_the_notice(table: Mapping[str, Session], stage: str) -> None:
+    session = replace(table[stage], refusal="not now · hold OK: menu")
+    page = page_of(session)
+    begins = plain(session.notice or "")[:2]
+    news = [text.top for text in page.texts if text.words.startswith(begins) and text.left == NEWS_LEFT]
+    assert news
+    assert max(news) < 56
+    assert page.words[-1] == "not now · hold OK: menu"
+
+
+def test_where_one_line_is_left_it_is_the_refusal(table: Mapping[str, Session]) -> None:
+    words = page_of(replace(table["join"], refusal=table["refused, long"].refusal)).words
+    assert words[-2].startswith("not saved")
+    assert not any("joined" in each for each in words)
+
+
+def test_a_lost_part_is_told_before_the_notice_and_the_notice_before_a_hint(table: Mapping[str, Session]) -> None:
+    words = page_of(replace(table["attack, missed"], refusal="too quick", alert="die lost · play on")).words
+    assert words[-3] == "die lost · play on"
+    assert words[-2].startswith("P")
+    assert "hold P2: cards" not in words
+
+
+def test_a_notice_that_has_one_line_only_leaves_its_last_clauses_out(board: Boards, seen: Seen) -> None:
+    overlay = (Overlay(OverlayKind.SHEET, "p1"),)
+    step = Step(ChangeHealth("p1", 1), replace(play(board(2, "plain"), ChangeHealth("p1", 1)), facts=NEWS))
+    session = seen(history_after(History(board(2, "plain")), step), overlays=overlay, refusal="too quick")
+    assert plain(session.notice or "") == "P1 drew Ashen Lantern · P1 +1 Health"
+    assert page_of(session).words[-2:] == ("P1 drew Ashen Lantern", "too quick")
+
+
+def test_cards_that_could_be_used_are_hinted_at(table: Mapping[str, Session]) -> None:
+    for stage in ("move", "fight", "attack", "resumed", "die lost"):
+        assert "hold P1: cards" in page_of(table[stage]).words, stage
+
+
+def test_there_is_no_hint_where_nothing_could_be_used(table: Mapping[str, Session]) -> None:
+    session = table["move"]
+    idle = tuple(Hero(hero.seat, 6, hero.vp, ability_used_in=1) for hero in session.state.heroes)
+    page = page_of(replace(session, history=History(replace(session.state, heroes=idle))))
+    assert "hold P1: cards" not in page.words
+
+
+def only_the_ability(session: Session) -> Session:
+    """Return the session where the hero on turn has no card, but the ability."""
+    poor = tuple(replace(hero, hand=()) for hero in session.state.heroes)
+    return replace(session, history=History(replace(session.state, heroes=poor)))
+
+
+def test_an_ability_alone_is_hinted_at_by_its_own_word(table: Mapping[str, Session]) -> None:
+    for stage in ("move", "fight", "attack"):
+        words = page_of(only_the_ability(table[stage])).words
+        assert "hold P1: ability" in words, stage
+        assert "hold P1: cards" not in words, stage
+
+
+def test_an_ability_that_the_prompt_offers_needs_no_hint(table: Mapping[str, Session], seen: Seen) -> None:
+    state = table["fight"].state
+    first, *others = state.cards.characters
+    bonus = replace(first, ability=Ability("Aim", Effect(roll_bonus=1)))
+    session = only_the_ability(seen(History(replace(state, cards=replace(state.cards, characters=(bonus, *others))))))
+    assert "Use Aim" in [choice.label for choice in session.prompt.choices]
+    assert not any(word.startswith("hold") for word in page_of(session).words)
+
+
+def test_short_lines_share_one_where_the_refusal_takes_two(table: Mapping[str, Session]) -> None:
+    session = replace(table["move"], stuck=("up",), refusal=table["refused, long"].refusal)
+    rows = {text.words: text.top for text in page_of(session).texts}
+    assert rows["stuck: UP"] == rows["hold P1: cards"] == 40
+
+
+def test_a_long_line_takes_the_place_of_its_mark_before_it_is_cut(table: Mapping[str, Session]) -> None:
+    late = History(replace(table["fight"].state, round=12))
+    assert "resumed: round 12, P1" in page_of(replace(table["resumed"], history=late)).words
