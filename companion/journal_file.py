@@ -4,7 +4,7 @@ The promise: an entry is on the disk when its write returns, whatever then happe
 give it. `journal_mode=WAL`: a commit is one append to the write-ahead log, so that a torn one is cut off whole at the
 next start. `synchronous=FULL`: the log is synced at every commit (NORMAL syncs at checkpoints only, OFF never; in WAL
 mode EXTRA is no more than FULL). One writer, by a lock on a side file: no overlapping saves. Damage that SQLite does
-not see (a block of zeros inside a big entry) breaks the chain of checksums.
+not see (a block of zeros inside a big entry) breaks the chain of checksums; a hole in the log is `journal_log`'s.
 """
 
 import errno
@@ -130,6 +130,8 @@ def connect_to_write(path: Path) -> sqlite3.Connection:
         if mode != "wal":
             raise sqlite3.OperationalError(f"expected a journal in WAL mode, the file system gave {mode}")
         connection.execute("PRAGMA synchronous = FULL")
+        # KiB: only the end of a table is read again, and the usual 2 MB would fill up over an evening.
+        connection.execute("PRAGMA cache_size = -256")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("BEGIN IMMEDIATE")  # says now, not at the first step, when the file cannot be written
         connection.execute("ROLLBACK")

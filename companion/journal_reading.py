@@ -24,6 +24,7 @@ from companion.journal_file import (
     is_damage,
     reason_of,
 )
+from companion.journal_log import has_a_hole
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,10 @@ def examined(path: Path) -> Contents:
         raise JournalDamaged("file is damaged", "the file is empty")
     try:
         with closing(connect(path, "ro")) as connection:
-            return contents_of(connection)
+            contents = contents_of(connection)
+            if has_a_hole(path):
+                raise JournalDamaged("file is damaged", f"its log has a hole after entry {contents.number}")
+            return contents
     except sqlite3.Error as error:
         if is_damage(error):
             raise JournalDamaged(reason_of(error), str(error)) from error

@@ -1,0 +1,108 @@
+"""SCENARIOS.md, "Rules, undo": S7 to S9 on the whole daemon."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.journal import Journal, Stamp
+from companion.rules import play as played
+from companion.rules.history import History
+from tests.chaos.desk import TWO_HEROES, Desk, of_the_game
+from tests.chaos.evening import Evening
+from tests.chaos.walker import Doing
+
+NEW_GAME = "hold ok; choose New game; choose Yes"
+
+
+def lit(desk: Desk, first: int, count: int) -> int:
+    return sum(any(colour) for colour in desk.bench.strip.colours()[first : first + count])
+
+
+def test_s7_corruption_and_its_lights_agree_from_0_to_10_and_end_there(desk: Desk) -> None:
+    desk.play(f"{TWO_HEROES}; hold ok; choose Corruption -1; expect corruption 0; expect undo 4; expect stage menu")
+    for value in range(1, 10):
+        desk.play(f"choose Corruption +1; expect corruption {value}; expect phase board; expect stage menu")
+        assert lit(desk, 0, 10) == value
+    desk.play("choose Corruption +1; expect corruption 10; expect phase lost; expect champions none")
+    assert lit(desk, 0, 10) == 10
+    desk.play("press corruption; expect corruption 10; press undo; expect corruption 9; expect phase board")
+
+
+def test_s7_health_goes_from_6_to_1_and_the_next_loss_knocks_out(desk: Desk) -> None:
+    desk.play(
+        f"{TWO_HEROES}; hold p2; choose Health +1; expect p2.health 6; expect undo 4; choose VP -1; expect p2.vp 0"
+    )
+    for value in range(5, 0, -1):
+        desk.play(f"choose Health -1; expect p2.health {value}; expect corruption 0")
+        assert lit(desk, 16, 6) == value
+    desk.play("choose VP +1; choose VP +1; choose VP +1; choose Health -1; expect p2.health 3; expect p2.vp 1")
+    desk.play("expect corruption 1")
+
+
+def test_s7_the_boss_goes_from_12_to_0_and_wins_there(desk: Desk) -> None:
+    desk.play(f"{TWO_HEROES}; press boss; press boss; hold ok; choose Boss +1; expect boss 12; expect undo 6")
+    for value in range(11, 0, -1):
+        desk.play(f"choose Boss -1; expect boss {value}; expect phase arena")
+        assert lit(desk, 34, 12) == value
+    desk.play("choose Boss -1; expect boss 0; expect phase won; press undo; expect boss 1; expect phase arena")
+
+
+@pytest.mark.parametrize("way", ["a miss", "a throw", "the sheet"])
+def test_s8_an_undo_takes_back_a_knock_out_whole_whatever_its_way_in(desk: Desk, way: str) -> None:
+    desk.play(f"{TWO_HEROES}; hold p1; choose VP +1; press ok; press ok; press no; press enemy; choose other; choose 9")
+    desk.play("choose 1; press no; press no; press no; press no; press no; expect stage fight; expect p1.health 1")
+    before = of_the_game(desk.state)
+    desk.play({"a miss": "press no", "a throw": "die 1", "the sheet": "hold p1; choose Health -1"}[way])
+    desk.play("expect p1.health 3; expect p1.vp 1; expect corruption 1; expect turn p2; press undo")
+    assert of_the_game(desk.state) | {"notice": None, "redo": 0} == before | {"notice": None, "redo": 0}
+    desk.play("hold undo; expect p1.health 3; expect p1.vp 1; expect corruption 1; expect turn p2")
+
+
+def test_s8_each_undo_takes_back_exactly_one_step_to_the_start_and_each_redo_brings_one_again(desk: Desk) -> None:
+    evening = Evening(desk, 5)
+    while desk.state["undo"] < 9:
+        evening.step()
+    steps = desk.state["undo"]
+    states = [desk.state]
+    while states[-1]["undo"]:
+        desk.play("press undo")
+        states.append(desk.state)
+    assert [state["undo"] for state in states] == list(range(steps, -1, -1))
+    for before in reversed(states[:-1]):
+        desk.play("hold undo")
+        same = ("phase", "stage", "turn", "order", "corruption", "p1", "p2", "p3", "p4", "undo")
+        assert [desk.state[key] for key in same if key != "stage"] == [before[key] for key in same if key != "stage"]
+
+
+def test_s8_undo_after_a_new_game_does_not_touch_the_old_one(desk: Desk) -> None:
+    desk.play(f"{TWO_HEROES}; press corruption")
+    old = of_the_game(desk.state)
+    desk.play(f"{NEW_GAME}; expect stage join; press undo; expect stage join; expect order none; expect undo 0")
+    assert "nothing to undo" in desk.state["refusal"]
+    desk.play("restart; press undo; expect undo 0; choose Go on with the last game")
+    assert of_the_game(desk.state) == old
+
+
+def test_s9_replaying_the_journal_gives_the_very_states_with_all_that_was_undone_on_the_way(
+    desk: Desk, tmp_path: Path
+) -> None:
+    evening = Evening(desk, 9)
+    for _ in range(40):
+        evening.step()
+    for held in (False, False, True):
+        evening.do(Doing("undo", held))
+    assert evening.twin.now.session.history.redo_count == 1
+    desk.bench.kill()
+    assert history_in(desk.journal) == evening.twin.now.session.history
+    state = evening.twin.now.session.history.start
+    for moment in evening.twin.now.session.history.past:
+        state = played(state, moment.action)
+        assert state == moment.state
+
+
+def history_in(path: Path) -> History:
+    journal = Journal.open(path, lambda: Stamp(0.0, "", 0.0))
+    saved = journal.current()
+    journal.close()
+    assert saved is not None
+    return saved.history
