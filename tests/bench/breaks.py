@@ -135,6 +135,7 @@ class Copy:
     def summary(self, tests: Iterable[Path]) -> subprocess.CompletedProcess[str]:
         """Run these tests up to the first that fails."""
         command = (sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "pytest_timeout", "--timeout=20")
+        command += ("-p", "xdist", "-n", "0")  # one worker each: the workers of this script are enough
         environment = {**os.environ, "PYTHONPATH": str(self._root), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         return subprocess.run(
             [*command, *map(str, tests)], cwd=self._root, env=environment, capture_output=True, text=True, check=False

@@ -189,4 +189,4 @@ def test_the_manager_hears_how_the_game_stands(manager: Manager, address: str, t
             for b, at in (("p1", 1.0), ("p2", 2.0), ("ok", 3.0))
         ),
     )
-    assert "STATUS=First? P1 rolls" in manager.heard()
+    assert "STATUS=Who goes first?" in manager.heard()
