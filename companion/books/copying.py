@@ -13,9 +13,9 @@ from pathlib import Path
 
 from companion.books.errors import BUSY, BooksRefused
 from companion.books.reading import reading, sudo
-from companion.journal_file import JournalBusy, Stamp
-from companion.journal_lock import Lock
-from companion.journal_rescue import finish_interrupted, replace_image, write_whole
+from companion.journal.file import JournalBusy, Stamp
+from companion.journal.lock import Lock
+from companion.journal.rescue import finish_interrupted, replace_image, write_whole
 
 _WAL, _PLAIN = b"\2\2", b"\1\1"
 """Bytes 18 and 19 of the header: whether a log stands beside the file, as a journal's does and a backup's does not."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from companion.books.errors import BooksRefused
 from companion.books.reading import reading
 from companion.books.times import Moment, moments_of, played_s
-from companion.journal_file import COLUMNS, EntryRow, Stamp
-from companion.journal_games import KINDS, UNREADABLE, SavedGame, saved_game
+from companion.journal.file import COLUMNS, EntryRow, Stamp
+from companion.journal.games import KINDS, UNREADABLE, SavedGame, saved_game
 from companion.rules.cards import Cards
 from companion.rules.history import History, Step, history_after
 from companion.rules.plain import decode

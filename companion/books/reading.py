@@ -10,9 +10,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.books.errors import BooksRefused, NoJournal
-from companion.journal_file import JournalDamaged, JournalUnusable, connect
-from companion.journal_reading import Contents, contents_of
-from companion.journal_rescue import copy_in_memory
+from companion.journal.file import JournalDamaged, JournalUnusable, connect
+from companion.journal.reading import Contents, contents_of
+from companion.journal.rescue import copy_in_memory
 
 
 @contextmanager

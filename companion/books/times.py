@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from companion.journal_file import Stamp
+from companion.journal.file import Stamp
 
 EARLIEST = 1_735_689_600.0
 """The start of 2025: before that this program was nowhere, so a wall clock that says so was not set."""

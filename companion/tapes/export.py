@@ -7,7 +7,7 @@ box rolled (`die N` stands for it), and which hero's sheet a throw closed. Opens
 import re
 from collections.abc import Iterator
 
-from companion.journal_games import SavedGame
+from companion.journal.games import SavedGame
 from companion.orders import AskToConfirm, Decision, OpenCardList, OpenSettings, OpenSheet, OpenStatus, Order
 from companion.overlays import Overlay, OverlayKind
 from companion.prompt import Prompt, prompt_of

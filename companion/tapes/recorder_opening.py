@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from companion.journal_games import SavedGame
+from companion.journal.games import SavedGame
 from companion.rules.cards import NO_EFFECT, Cards, Effect
 from companion.tapes.export import tape_of
 

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.journal import Journal, Stamp
-from companion.journal_file import connect_to_write
+from companion.journal.file import connect_to_write
 from companion.rules import legal_actions, new_game, play
 from companion.rules.history import Step
 from companion.settings import built_in_cards

@@ -1,7 +1,7 @@
 """A damaged disk under the whole daemon (S10, S11): the last intact state, a notice where damage can be seen.
 
 Never a silent new game over the old one, never a daemon that ends and ends again. What SQLite's settings promise is
-said in companion/journal_file.py; the journal's own tests are in tests/companion/journal.
+said in companion/journal/file.py; the journal's own tests are in tests/companion/journal.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.journal_file import VERSION
+from companion.journal.file import VERSION
 from tests.chaos.desk import TWO_HEROES, Desk, of_the_game
 from tests.chaos.evening import Evening
 from tests.chaos.mains import as_nobody

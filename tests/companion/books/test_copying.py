@@ -13,7 +13,7 @@ import pytest
 from companion.books import copying
 from companion.books.errors import BooksRefused
 from companion.books.games import outlines
-from companion.journal_rescue import write_whole
+from companion.journal.rescue import write_whole
 
 NOW = 1_800_100_000.0
 
@@ -150,7 +150,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start(
         os.rename(shelf.path, shelf.path.with_name("aside"))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.journal_rescue.write_whole", killed)
+    monkeypatch.setattr("companion.journal.rescue.write_whole", killed)
     with pytest.raises(KeyboardInterrupt):
         copying.restore(backup, shelf.path)
     monkeypatch.undo()

@@ -11,7 +11,7 @@ import pytest
 from companion.books import telling
 from companion.books.errors import BooksRefused, NoJournal
 from companion.books.games import outlines, whole_game
-from companion.journal_file import connect_to_write
+from companion.journal.file import connect_to_write
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
 from companion.rules.history import History

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.books.times import AHEAD_S, EARLIEST, IDLE_S, moments_of, played_s
-from companion.journal_file import Stamp
+from companion.journal.file import Stamp
 
 NOW = EARLIEST + 1e8
 EVENING = NOW - 7200

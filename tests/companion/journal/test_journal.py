@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.journal import Journal, JournalBusy, JournalUnusable, Stamp
-from companion.journal_file import connect_to_write
+from companion.journal.file import connect_to_write
 
 
 def test_an_empty_journal_has_no_game(pen: Any, path: Path) -> None:
@@ -179,7 +179,7 @@ def test_an_absurd_clock_does_not_stop_the_journal(pen: Any, path: Path) -> None
 def test_a_journal_written_by_another_version_of_the_rules_is_set_aside(
     pen: Any, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.journal_games.encode", lambda value, whole: {"is": "Dragon"})
+    monkeypatch.setattr("companion.journal.games.encode", lambda value, whole: {"is": "Dragon"})
     journal = pen.opened(path)
     journal.append(journal.begin(pen.cards), pen.step)
     journal.close()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.journal import Journal, Stamp
-from companion.journal_file import VERSION
+from companion.journal.file import VERSION
 
 BLOCK = 512
 Change = Callable[[bytes, int], bytes]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.journal import Journal, JournalFailed, JournalUnusable
-from companion.journal_lock import Lock
+from companion.journal.lock import Lock
 
 NOBODY = 65534
 

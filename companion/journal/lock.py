@@ -5,7 +5,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from companion.journal_file import JournalBusy
+from companion.journal.file import JournalBusy
 
 
 def identity(path: Path) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from companion.journal_file import (
+from companion.journal.file import (
     COLUMNS,
     EntryRow,
     JournalBusy,
@@ -17,9 +17,9 @@ from companion.journal_file import (
     connect_to_write,
     reason_of,
 )
-from companion.journal_lock import Lock, identity
-from companion.journal_reading import Contents
-from companion.journal_rescue import copy_in_memory
+from companion.journal.lock import Lock, identity
+from companion.journal.reading import Contents
+from companion.journal.rescue import copy_in_memory
 
 
 class Link:

@@ -4,7 +4,7 @@ The promise: an entry is on the disk when its write returns, whatever then happe
 give it. `journal_mode=WAL`: a commit is one append to the write-ahead log, so that a torn one is cut off whole at the
 next start. `synchronous=FULL`: the log is synced at every commit (NORMAL syncs at checkpoints only, OFF never; in WAL
 mode EXTRA is no more than FULL). One writer, by a lock on a side file: no overlapping saves. Damage that SQLite does
-not see (a block of zeros inside a big entry) breaks the chain of checksums; a hole in the log is `journal_log`'s.
+not see (a block of zeros inside a big entry) breaks the chain of checksums; a hole in the log is `log`'s.
 """
 
 import errno

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.journal_file import EntryRow
+from companion.journal.file import EntryRow
 from companion.rules.cards import Cards
 from companion.rules.errors import RulesError
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after

@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.journal_file import (
+from companion.journal.file import (
     APPLICATION_ID,
     COLUMNS,
     FIRST_LINK,
@@ -24,7 +24,7 @@ from companion.journal_file import (
     is_damage,
     reason_of,
 )
-from companion.journal_log import has_a_hole
+from companion.journal.log import has_a_hole
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The game on disk: every entry is there before it counts, and the last game comes back whole at the next start.
 
-One writer at a time. What makes an entry durable is said in `journal_file`; what happens to a damaged file, in
-`journal_rescue`. Entries are added, never taken away: undo is one of them.
+One writer at a time. What makes an entry durable is said in `file`; what happens to a damaged file, in
+`rescue`. Entries are added, never taken away: undo is one of them.
 """
 
 import os
@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from companion.journal_file import (
+from companion.journal.file import (
     COLUMNS,
     EntryRow,
     GameRow,
@@ -27,10 +27,10 @@ from companion.journal_file import (
     insert,
     reason_of,
 )
-from companion.journal_games import KINDS, UNREADABLE, SavedGame, saved_game, text_of
-from companion.journal_link import Link
-from companion.journal_reading import Contents, contents_of, examined, salvaged
-from companion.journal_rescue import begin_file, finish_interrupted, replace_file
+from companion.journal.games import KINDS, UNREADABLE, SavedGame, saved_game, text_of
+from companion.journal.link import Link
+from companion.journal.reading import Contents, contents_of, examined, salvaged
+from companion.journal.rescue import begin_file, finish_interrupted, replace_file
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import Redo, Step, Undo

@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.journal_file import EntryRow, GameRow, Stamp, connect, empty_image
+from companion.journal.file import EntryRow, GameRow, Stamp, connect, empty_image
 
 BESIDE = ("-wal", "-journal")
 """The endings of the files in which SQLite keeps what is not in the main one yet."""
