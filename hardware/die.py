@@ -50,6 +50,11 @@ class Die:
         return Health.OK if self._taken else Health.MISSING
 
     @property
+    def port(self) -> str | None:
+        """Give the path of the port whose die was taken, None while there is none."""
+        return self._port.path if self._taken else None
+
+    @property
     def wake_at(self) -> float | None:
         """Give the next moment at which this die has something to do by itself."""
         moments = (self._search_at, self._ask_at, self._give_up_at)

@@ -66,6 +66,11 @@ class Panel:
             found[part] = self._outputs[part].health if part in self._outputs else Health.OFF
         return found | {"die": Health.OFF if self._die is None else self._die.health}
 
+    @property
+    def die_port(self) -> str | None:
+        """Give the path of the port on which the die was found, None while there is none."""
+        return None if self._die is None else self._die.port
+
     def next(self, until: float | None) -> Input:
         """Wait for the next input; once the moment `until` has come and nothing else is there, give a Tick."""
         while not self._pending:

@@ -4,20 +4,21 @@
 #
 #     sudo systemd/install.sh [--strip ws2812|apa102|none] [--root FOLDER]
 #
+# --strip: the strip's kind; left out it stays what it was, at first ws2812.
 # --root: into another root than / (an image, a test): nothing is started there and no package is installed.
 
 set -eu
 
 root=""
-strip="ws2812"
+strip=""
 while [ $# -gt 0 ]; do
   case "$1" in
     --strip) strip="${2:?--strip needs ws2812, apa102 or none}"; shift 2 ;;
     --root) root="${2:?--root needs a folder}"; shift 2 ;;
-    *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    *) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2 ;;
   esac
 done
-case "$strip" in ws2812|apa102|none) ;; *) echo "install: --strip is $strip, expected ws2812, apa102 or none" >&2; exit 2 ;; esac
+case "$strip" in ""|ws2812|apa102|none) ;; *) echo "install: --strip is $strip, expected ws2812, apa102 or none" >&2; exit 2 ;; esac
 
 here=$(cd "$(dirname "$0")" && pwd)
 source=$(dirname "$here")
@@ -46,6 +47,45 @@ case "$model" in
   "Raspberry Pi"*) say "this is a $model" ;;
   *) say "this is no Raspberry Pi (${model:-no device tree}): config.txt is left alone" ;;
 esac
+
+config=""
+for candidate in /boot/firmware/config.txt /boot/config.txt; do
+  if [ -z "$config" ] && [ -f "$root$candidate" ]; then config="$candidate"; fi
+done
+case "$model" in
+  "Raspberry Pi"*) [ -n "$config" ] || die "found neither /boot/firmware/config.txt nor /boot/config.txt" ;;
+esac
+lines=""
+if [ -n "$config" ]; then lines=$(sed -n '/^# companion: begin/,/^# companion: end/p' "$root$config"); fi
+# Else the lines of others, down to the end of the file, would go with ours.
+case "$lines" in
+  ""|*"# companion: end"*) ;;
+  *) die "$config has '# companion: begin' and no '# companion: end' after it: put that line below the companion's" \
+    "lines and run this again; nothing was changed" ;;
+esac
+
+# ---- which strip: the one asked for, else the one that the program's config or else config.txt tells of, else a WS2812
+
+settings="$root/etc/companion/config.toml"
+told=""
+if [ -f "$settings" ]; then
+  told=$(sed -n "/^ *\[ *strip *\]/,/^ *\[/s/^ *driver *= *[\"']\{0,1\}\([a-z0-9]*\).*/\1/p" "$settings" | head -n 1)
+fi
+case "$told" in ws2812|apa102) ;; false) told="none" ;; *) told="" ;; esac
+asked="$strip"
+if [ -z "$strip" ]; then
+  strip="$told"
+  if [ -z "$strip" ]; then
+    case "$model: $lines" in  # on a 5 both kinds of strip have the same lines
+      *": "|*core_freq=*|*"Pi 5"*spi=on*|*"Compute Module 5"*spi=on*) strip="ws2812" ;;
+      *spi=on*) strip="apa102" ;;
+      *) strip="none" ;;
+    esac
+  fi
+  say "the strip is $strip"
+elif [ -n "$told" ] && [ "$told" != "$strip" ]; then
+  say "/etc/companion/config.toml says $told for the strip and keeps it: change driver under [strip] there"
+fi
 
 # ---- packages
 
@@ -93,13 +133,15 @@ loaded=$(mktemp)
 printf 'i2c-dev\n' > "$loaded"
 put "$loaded" /etc/modules-load.d/companion.conf || true
 rm -f "$loaded"
+if [ -n "$asked" ] && [ "$asked" != ws2812 ] && [ ! -e "$settings" ]; then
+  first=$(mktemp)
+  case "$asked" in none) driver="false" ;; *) driver="\"$asked\"" ;; esac
+  printf '[strip]\ndriver = %s\n' "$driver" > "$first"
+  put "$first" /etc/companion/config.toml
+  rm -f "$first"
+fi
 
 # ---- config.txt: I2C at 400 kHz, SPI, and the fixed clock that a WS2812 strip needs on this model
-
-config=""
-for candidate in /boot/firmware/config.txt /boot/config.txt; do
-  if [ -z "$config" ] && [ -f "$root$candidate" ]; then config="$candidate"; fi
-done
 
 wanted_lines() {
   echo "[all]"
@@ -118,9 +160,9 @@ wanted_lines() {
 reboot=""
 case "$model" in
   "Raspberry Pi"*)
-    [ -n "$config" ] || die "found neither /boot/firmware/config.txt nor /boot/config.txt"
     new=$(mktemp)
     sed '/^# companion: begin/,/^# companion: end/d' "$root$config" > "$new"
+    if [ -n "$(tail -c 1 "$new")" ]; then echo >> "$new"; fi
     { echo "# companion: begin (written by install.sh, taken out by uninstall.sh)"
       wanted_lines
       echo "# companion: end"; } >> "$new"
@@ -163,8 +205,8 @@ if live; then
   [ -z "$changed" ] || systemctl daemon-reload
   systemctl enable -q companion.service companion-poweroff.path
   systemctl start companion-poweroff.path
-  if [ -n "$reboot" ]; then
-    say "the service is enabled; I2C, SPI and the clocks come with the next boot: sudo reboot"
+  if [ -n "$reboot" ] && [ -z "$before" ]; then
+    say "the service is enabled and starts with the next boot"
   elif ! systemctl restart companion.service; then
     if [ -n "$before" ]; then
       rm -f "$current.new"
@@ -174,6 +216,7 @@ if live; then
     fi
     die "the service does not start: journalctl -u companion, and companion check"
   fi
+  [ -z "$reboot" ] || say "I2C, SPI and the clocks come with the next boot: sudo reboot"
 fi
 
 for old in "$opt"/releases/*; do

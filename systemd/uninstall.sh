@@ -17,6 +17,18 @@ if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then echo "uninstall: needs root: sudo
 
 say() { echo "uninstall: $*"; }
 
+for config in /boot/firmware/config.txt /boot/config.txt; do
+  [ -f "$root$config" ] || continue
+  # Else the lines of others, down to the end of the file, would go with the companion's.
+  lines=$(sed -n '/^# companion: begin/,/^# companion: end/p' "$root$config")
+  case "$lines" in
+    ""|*"# companion: end"*) ;;
+    *) say "$config has '# companion: begin' and no '# companion: end' after it: put that line below the companion's" \
+      "lines and run this again; nothing was changed" >&2
+      exit 1 ;;
+  esac
+done
+
 if [ -z "$root" ] && [ -e /etc/systemd/system/companion.service ]; then
   systemctl disable -q --now companion.service companion-poweroff.path || true
 fi

@@ -34,10 +34,11 @@ def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterat
     pins, panel = opened(copper, settings)
     with closing(panel):
         seen = _watch(panel, _patience(copper, settings))
+        port = panel.die_port
     yield pins
     yield from _stuck(seen, settings)
     yield from _outputs(seen, settings.wiring())
-    yield from _die(copper, seen, settings)
+    yield from _die(copper, port, seen, settings)
 
 
 def opened(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
@@ -157,17 +158,17 @@ def _outputs(seen: list[PartChanged | Press], wiring: Wiring) -> Iterator[Findin
             )
 
 
-def _die(copper: Copper, seen: list[PartChanged | Press], settings: Settings) -> Iterator[Finding]:
+def _die(copper: Copper, port: str | None, seen: list[PartChanged | Press], settings: Settings) -> Iterator[Finding]:
     if settings.die is None:
         yield ok("die", "is off by the config")
         return
     came = [item for item in seen if isinstance(item, PartChanged) and item.part == "die" and item.health is Health.OK]
-    ports = ", ".join(port.path for port in copper.serial_ports()) or "none"
-    if not came:
+    if port is None or not came:
+        ports = ", ".join(other.path for other in copper.serial_ports()) or "none"
         nobody = f"no die answers (USB serial ports: {ports})"
         yield warn("die", nobody, "plug it in and shake it; to play with a die of wood set port = false under [die]")
-    elif came[0].at >= GIVE_UP_AFTER_S:
-        silent = f"{settings.die.port} does not answer ? as a die, and is taken as it is"
+    elif settings.die.port != "auto" and came[0].at >= GIVE_UP_AFTER_S:  # of several ports the last may be asked late
+        silent = f"{port} does not answer ? as a die, and is taken as it is"
         yield warn("die", silent, 'shake it and see whether its throws come; else set port = "auto" under [die]')
     else:
-        yield ok("die", f"answers ({settings.die.port if settings.die.port != 'auto' else ports})")
+        yield ok("die", f"answers ({port})")

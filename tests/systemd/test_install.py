@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.settings import settings_from
+
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 PYTHON = """#!/bin/sh
 # python3 -m venv [--system-site-packages] FOLDER
@@ -29,6 +31,7 @@ class Card:
         self.root, self.log = folder / "root", folder / "log"
         self.bin = folder / "bin"
         self.config = self.root / "boot/firmware/config.txt"
+        self.settings = self.root / "etc/companion/config.toml"
         for path in (self.bin, self.config.parent, self.root / "proc/device-tree"):
             path.mkdir(parents=True)
         self.config.write_text(PI_CONFIG)
@@ -37,12 +40,12 @@ class Card:
         (self.bin / "python3").write_text(PYTHON)
         (self.bin / "python3").chmod(0o755)
 
-    def run(self, script: str, *arguments: str, **more: str) -> str:
+    def run(self, script: str, *arguments: str, code: int = 0, **more: str) -> str:
         environ = {**os.environ, **more, "PATH": f"{self.bin}:{os.environ['PATH']}", "LOG": str(self.log)}
         command = [str(SYSTEMD / script), "--root", str(self.root), *arguments]
         ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environ)
         said = ended.stdout + ended.stderr
-        assert ended.returncode == int(more.get("PLAYS", "0")), said
+        assert ended.returncode == code, said
         return said
 
     def files(self) -> dict[str, str]:
@@ -131,7 +134,7 @@ def test_an_update_copies_the_games_keeps_them_and_one_release_to_go_back_to(car
 def test_a_release_that_does_not_play_is_not_put_in_place_of_one_that_does(card: Card) -> None:
     card.run("install.sh")
     before = card.files()
-    said = card.run("install.sh", PLAYS="1")
+    said = card.run("install.sh", code=1, PLAYS="1")
     assert "nothing was changed" in said
     assert card.files() == before
 
@@ -148,6 +151,60 @@ def test_taking_it_off_keeps_games_and_config_and_leaves_nothing_else(card: Card
     left.pop("boot/firmware/config.txt.before-companion")
     assert left == {**before, **kept}
     card.run("uninstall.sh")
+
+
+@pytest.mark.parametrize("asked", ["apa102", "none"])
+def test_an_update_keeps_the_strip_that_was_asked_for(card: Card, asked: str) -> None:
+    card.run("install.sh", "--strip", asked)
+    lines = card.lines()
+    card.run("install.sh")
+    assert card.lines() == lines
+    card.settings.unlink()
+    card.run("install.sh")
+    assert card.lines() == lines
+    assert not card.settings.exists()
+
+
+def test_the_program_s_config_says_which_strip_there_is(card: Card) -> None:
+    card.run("install.sh")
+    text = "[oled]\ndriver = 'ssd1309'\n[strip]\nbrightness = 0.5\ndriver = 'apa102'\n[strip.segments]\np1 = [0, 6]\n"
+    card.settings.parent.mkdir(parents=True)
+    card.settings.write_text(text)
+    card.run("install.sh")
+    assert card.lines()[-1] == "dtparam=spi=on"
+    assert card.settings.read_text() == text
+
+
+@pytest.mark.parametrize(("asked", "driver"), [("apa102", "apa102"), ("none", None)])
+def test_the_program_is_told_of_the_strip_that_was_asked_for(card: Card, asked: str, driver: str | None) -> None:
+    card.run("install.sh", "--strip", asked)
+    strip = settings_from(card.settings.read_text(), "the card", Path("/")).strip
+    assert (strip.driver if strip else None) == driver
+
+
+def test_a_config_that_says_another_strip_is_kept_and_named(card: Card) -> None:
+    card.run("install.sh", "--strip", "apa102")
+    said = card.run("install.sh", "--strip", "ws2812")
+    assert "config.toml says apa102" in said
+    assert card.settings.read_text() == '[strip]\ndriver = "apa102"\n'
+
+
+def test_a_config_txt_without_a_last_line_end_is_written_and_cleaned_all_the_same(card: Card) -> None:
+    card.config.write_text(PI_CONFIG.removesuffix("\n"))
+    card.run("install.sh")
+    assert card.config.read_text().startswith(f"{PI_CONFIG}# companion: begin")
+    assert "config.txt is right already" in card.run("install.sh")
+    card.run("uninstall.sh")
+    assert card.config.read_text() == PI_CONFIG
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
+def test_without_the_end_of_its_lines_nothing_is_taken_out(card: Card, script: str) -> None:
+    card.run("install.sh")
+    card.config.write_text(card.config.read_text().replace("# companion: end\n", "dtoverlay=mine\n"))
+    before = card.files()
+    assert "no '# companion: end' after it" in card.run(script, code=1)
+    assert card.files() == before
 
 
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])

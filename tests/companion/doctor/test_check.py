@@ -7,11 +7,15 @@ import pytest
 
 from companion import cli_check
 from companion.cli import main
-from companion.doctor import pretend
+from companion.doctor import box_checks, pretend
 from companion.doctor.findings import bad, last_line, lines_of, ok
 from companion.doctor.running import running_findings
 from companion.doctor.visit import Visit, visit
+from companion.options import Settings
 from companion.service.status_socket import StatusSocket
+from hardware.die import GIVE_UP_AFTER_S
+from hardware.inputs import PartChanged
+from hardware.parts import Health
 from hardware.real_copper import RealCopper
 from tests.companion.doctor.conftest import Examine
 
@@ -72,6 +76,12 @@ def test_a_port_that_was_named_and_does_not_answer_is_told_from_one_that_does(ex
     assert examine(config=config).of("die", "ok")
     (finding,) = examine("silent-die", config=config).of("die", "warn")
     assert "does not answer" in finding["found"]
+
+
+def test_a_die_that_answers_late_on_the_last_of_several_ports_is_well_and_its_port_is_named() -> None:
+    late = PartChanged("die", Health.OK, "", GIVE_UP_AFTER_S + 1.0)
+    (finding,) = box_checks._die(RealCopper(), "/dev/ttyACM1", [late], Settings())
+    assert finding == ok("die", "answers (/dev/ttyACM1)")
 
 
 def test_a_clocked_strip_needs_no_fixed_clock(examine: Examine) -> None:
