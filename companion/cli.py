@@ -4,6 +4,8 @@ Thin: what a command does is done elsewhere, and imported only once it is asked 
 """
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 from companion.cli_books import add_books, add_status
 from companion.cli_check import add_check
 
-INTERRUPTED = 130
+USAGE, INTERRUPTED, READER_GONE = 2, 130, 141
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:
@@ -41,9 +43,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         done: int = asked.does(asked)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:  # whoever read the output has seen enough
+        _forget_output()
+        return READER_GONE
+    except OSError as problem:
+        if problem.errno != errno.ENOSPC:
+            raise
+        _forget_output()
+        print("companion: the output cannot be written: the disk is full", file=sys.stderr)
+        return USAGE
     return done
+
+
+def _forget_output() -> None:
+    """Let what is still buffered go nowhere, or Python complains of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.books.errors import BUSY, BooksRefused
-from companion.books.reading import reading, sudo
+from companion.books.reading import NEXT_START, reading, sudo
 from companion.journal.file import JournalBusy, Stamp
 from companion.journal.lock import Lock
 from companion.journal.rescue import finish_interrupted, replace_image, write_whole
@@ -43,7 +43,7 @@ def backup(journal: Path, target: Path) -> Copied:
 
 def restore(source: Path, journal: Path) -> Copied:
     """Put the games of the backup `source` in the place of `journal`, which is set aside. BooksRefused."""
-    image, games = _image(source)
+    image, games = _image(source, "It is no backup that could be restored; the journal was left as it is")
     path = Path(os.path.realpath(journal))  # as the daemon does: one lock, whatever links lead here
     lock = Lock(path)
     try:
@@ -65,9 +65,9 @@ def restore(source: Path, journal: Path) -> Copied:
     return Copied(games, aside if before else None)
 
 
-def _image(path: Path) -> tuple[bytes, int]:
+def _image(path: Path, if_damaged: str = NEXT_START) -> tuple[bytes, int]:
     """Return a whole journal file with all that stands in `path`, and how many games that are. BooksRefused."""
-    with reading(path) as (connection, contents), closing(sqlite3.connect(":memory:")) as memory:
+    with reading(path, if_damaged) as (connection, contents), closing(sqlite3.connect(":memory:")) as memory:
         connection.backup(memory)
         return memory.serialize(), sum(span.steps > 0 for span in contents.spans.values())
 

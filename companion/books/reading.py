@@ -14,10 +14,15 @@ from companion.journal.file import JournalDamaged, JournalUnusable, connect
 from companion.journal.reading import Contents, contents_of
 from companion.journal.rescue import copy_in_memory
 
+NEXT_START = "The next start of the companion sets it aside and keeps what is intact of it"
+
 
 @contextmanager
-def reading(path: Path) -> Iterator[tuple[sqlite3.Connection, Contents]]:
-    """Yield a connection that sees the journal as it stands now, and what it holds. BooksRefused."""
+def reading(path: Path, if_damaged: str = NEXT_START) -> Iterator[tuple[sqlite3.Connection, Contents]]:
+    """Yield a connection that sees the journal as it stands now, and what it holds. BooksRefused.
+
+    `if_damaged` ends the sentence about a damaged one: what becomes of it.
+    """
     try:
         with closing(_connection(path)) as connection:
             connection.execute("BEGIN")  # one moment of the journal, whatever is written meanwhile
@@ -31,10 +36,7 @@ def reading(path: Path) -> Iterator[tuple[sqlite3.Connection, Contents]]:
     except JournalUnusable as error:
         raise BooksRefused(f"{path} is no journal: {error.detail}") from error
     except (JournalDamaged, sqlite3.Error) as error:
-        raise BooksRefused(
-            f"{path} is damaged: {getattr(error, 'detail', error)}. "
-            "The next start of the companion sets it aside and keeps what is intact of it"
-        ) from error
+        raise BooksRefused(f"{path} is damaged: {getattr(error, 'detail', error)}. {if_damaged}") from error
 
 
 def sudo() -> str:
@@ -43,7 +45,8 @@ def sudo() -> str:
 
 
 def _connection(path: Path) -> sqlite3.Connection:
-    os.stat(path)
+    if os.stat(path).st_size == 0:  # SQLite would take it for a database without a table
+        raise JournalDamaged("file is damaged", "the file is empty")
     try:
         return _opened(path)
     except sqlite3.OperationalError:

@@ -38,6 +38,8 @@ def replay(asked: argparse.Namespace) -> int:
     except NotStarted as problem:
         return _refuse(f"the daemon did not start (exit {problem.code}):\n{problem}", problem.code or FAILED)
     except OSError as problem:
+        if problem.filename is None:  # not a file of ours: the output itself, which is the command line's
+            raise
         return _refuse(f"cannot write {problem.filename}: {problem.strerror}", WRONG)
 
 

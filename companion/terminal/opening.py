@@ -53,7 +53,7 @@ def _refusing() -> Iterator[None]:
     except TomlRefused as refusal:
         raise Refused(WRONG_FILE, refusal) from refusal
     except JournalError as problem:
-        raise Refused(BUSY if isinstance(problem, JournalBusy) else FAILED, problem.detail) from problem
+        raise Refused(BUSY if isinstance(problem, JournalBusy) else USAGE, problem.detail) from problem
     except OSError as problem:
         if problem.filename is None:
             raise
@@ -111,4 +111,6 @@ def _farewell(asked: argparse.Namespace, journal: Path) -> str:
     if asked.demo:
         return "That was the demonstration. Your own game: companion simulate"
     recorded = f" What you pressed is on {asked.record}." if asked.record else ""
+    if not journal.is_file():
+        return f"Nothing was kept: {journal} could not be written as a file.{recorded}"
     return f"The game is kept in {journal}; start again to go on.{recorded}"

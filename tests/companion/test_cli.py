@@ -1,6 +1,7 @@
 """The command line: what it prints where, the files that it writes, and its exit codes."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -230,3 +231,19 @@ def test_a_refused_file_stands_on_the_oled_of_the_bench_too(tmp_path: Path, conf
     assert {entry["bus"] for entry in entries} == {"i2c"}
     with Image.open(png) as picture:
         assert sum(picture.convert("1").getdata()) > 0
+
+
+@pytest.mark.parametrize(("sink", "code", "said"), [("/dev/full", 2, "the disk is full"), (None, 141, "")])
+def test_output_that_nobody_takes_ends_without_a_traceback(
+    tmp_path: Path, sink: str | None, code: int, said: str
+) -> None:
+    command = [sys.executable, "-m", "companion", "replay", tape(tmp_path, JOINED), "--json"]
+    if sink is None:
+        reader, writer = os.pipe()
+        os.close(reader)
+    else:
+        writer = os.open(sink, os.O_WRONLY)
+    root = Path(__file__).parents[2]
+    ended = subprocess.run(command, cwd=root, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (ended.returncode, "Traceback" in ended.stderr, said in ended.stderr) == (code, False, True)

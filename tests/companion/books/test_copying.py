@@ -238,3 +238,10 @@ def test_a_full_disk_leaves_the_journal_where_it_was(shelf: Any, backup: Path, t
         assert small.read_bytes() == b"x" * 50_000
     finally:
         subprocess.run(["umount", "-l", disk], check=True)
+
+
+def test_a_file_that_is_no_backup_is_refused_and_the_journal_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all,\n")
+    with pytest.raises(BooksRefused, match="no backup that could be restored; the journal was left as it is"):
+        copying.restore(tmp_path / "letter.txt", tmp_path / "games.journal")
+    assert not (tmp_path / "games.journal").exists()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.books import telling
 from companion.books.errors import BooksRefused, NoJournal
 from companion.books.games import outlines, whole_game
+from companion.books.reading import reading
 from companion.journal.file import connect_to_write
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
@@ -188,3 +190,12 @@ def test_a_journal_in_a_folder_of_somebody_else_s_can_be_read(
     for folder in (shelf.path.parent, *list(shelf.path.parents)[1:3]):
         folder.chmod(0o755)
     assert as_nobody(lambda: len(outlines(shelf.path, NOW))) == 1
+
+
+def test_an_empty_file_is_a_damaged_journal_and_not_another_program_s(tmp_path: Path) -> None:
+    (tmp_path / "games.journal").touch()
+    with (
+        pytest.raises(BooksRefused, match=r"is damaged: the file is empty\. The next start"),
+        reading(tmp_path / "games.journal"),
+    ):
+        pass
