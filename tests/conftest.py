@@ -1,10 +1,28 @@
-"""For all tests: what a child without root's rights must be able to reach."""
+"""For all tests: what a child without root's rights must be able to reach, and a second try for tests in real time."""
 
 import os
 import tempfile
 from pathlib import Path
 
 import pytest
+
+IN_REAL_TIME = (
+    "companion/terminal",
+    "companion/service",
+    "hardware/simulated",
+    "chaos",
+    "scenarios",
+    "test_at_rest.py",
+)
+"""Where fingers and processes move in real time: a machine that stalls for half a second makes a hold of a tap."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let a test that lives in real time fail twice before it counts; what is really broken fails twice."""
+    if config.pluginmanager.hasplugin("rerunfailures"):
+        for item in items:
+            if any(place in item.path.as_posix() for place in IN_REAL_TIME):
+                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -25,7 +25,7 @@ from hardware.simulated.agent import Main
 
 PATIENCE_S = 20.0
 """How long real threads and processes are waited for: far more than any needs."""
-QUICK = "[buttons]\nguard_ms = 0\nbounce_ms = 5\nhold_s = 0.3\n"
+QUICK = "[buttons]\nguard_ms = 0\nbounce_ms = 5\nhold_s = 0.6\n"
 """A config with which an evening by hand takes seconds."""
 
 
