@@ -38,8 +38,8 @@ def _value(value: object) -> str:
         return _inline({field.name: getattr(value, field.name) for field in fields(value)}, NO_EFFECT)
     if isinstance(value, Ability):
         return _inline({"name": value.name, "effect": value.effect, "uses": value.uses}, None)
-    # A JSON string without line breaks and tabs is a TOML string; so are its numbers, true and false.
-    return json.dumps(value, ensure_ascii=False)
+    # A JSON string is a TOML string once DEL is escaped too; so are its numbers, true and false.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _inline(values: dict[str, object], defaults: object) -> str:

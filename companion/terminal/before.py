@@ -7,8 +7,9 @@ from pathlib import Path
 from companion.journal import Journal, Stamp
 from companion.rules.cards import Cards
 from companion.settings import built_in_cards
+from companion.tapes.cards_text import cards_text
 from companion.tapes.recorder_file import TapeFile
-from companion.tapes.recorder_opening import Before, cards_at_stake, cards_toml, opening_of
+from companion.tapes.recorder_opening import Before, cards_at_stake, opening_of
 from companion.terminal.box import Files
 
 
@@ -33,7 +34,7 @@ def _tape(journal: Journal, table: Cards, record: Path, config: Path | None) -> 
     own = cards != built_in_cards()
     tape = TapeFile(record, opening_of(before, cards, record.name, beside.name if own else "", config))
     if own:
-        beside.write_text(cards_toml(cards), encoding="utf-8")
+        beside.write_text(cards_text(cards), encoding="utf-8")
     return tape
 
 

@@ -13,10 +13,10 @@ from companion.daemon import Options
 from companion.journal import Journal, Stamp
 from companion.rules.cards_file import cards_from
 from companion.settings import built_in_cards, load_cards, load_settings
+from companion.tapes.cards_text import cards_text
 from companion.tapes.grammar import read_tape
 from companion.tapes.recorder import Recorder
 from companion.tapes.recorder_file import TapeFile
-from companion.tapes.recorder_opening import cards_toml
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from companion.terminal.before import prepare
 from companion.terminal.box import Files, timing_of
@@ -215,7 +215,7 @@ def test_new_on_a_game_without_a_step_begins_none(tmp_path: Path) -> None:
 
 def test_cards_written_beside_a_tape_are_the_same_cards() -> None:
     for cards in (built_in_cards(), cards_from(CARDS, built_in_cards(), "mine")):
-        assert cards_from(cards_toml(cards), built_in_cards(), "beside") == cards
+        assert cards_from(cards_text(cards), built_in_cards(), "beside") == cards
 
 
 def test_a_tape_is_never_written_over(tmp_path: Path) -> None:
