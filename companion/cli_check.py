@@ -19,7 +19,7 @@ def add_check(commands: Any) -> None:
     )
     check.add_argument("--guided", action="store_true", help="then lead through OLED, strip, every button and a throw")
     check.add_argument("--json", action="store_true", help="print the findings as JSON, for programs")
-    check.add_argument("--config", type=Path, metavar="FILE", help="the config file (default: the first found)")
+    check.add_argument("--config", type=Path, metavar="FILE", help="the config file (default: as the box does)")
     check.add_argument("--journal", type=Path, metavar="FILE", help="where games are kept (default: as the box does)")
     check.add_argument("--simulated", action="store_true", help="look at a pretended Pi with a box on simulated wires")
     check.add_argument(

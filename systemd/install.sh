@@ -9,6 +9,10 @@
 
 set -eu
 
+say() { echo "install: $*"; }
+die() { echo "install: $*" >&2; doing=""; exit 1; }
+live() { [ -z "$root" ]; }
+
 root=""
 strip=""
 while [ $# -gt 0 ]; do
@@ -19,57 +23,46 @@ while [ $# -gt 0 ]; do
   esac
 done
 case "$strip" in ""|ws2812|apa102|none) ;; *) echo "install: --strip is $strip, expected ws2812, apa102 or none" >&2; exit 2 ;; esac
+root="${root%/}"
+[ -d "$root/" ] || die "--root is $root, expected a folder that is there"
 
 here=$(cd "$(dirname "$0")" && pwd)
 source=$(dirname "$here")
 opt="$root/opt/companion"
 current="$opt/current"
 games="$root/var/lib/companion/games.journal"
-
-say() { echo "install: $*"; }
-die() { echo "install: $*" >&2; exit 1; }
-live() { [ -z "$root" ]; }
+settings="/etc/companion/config.toml"
+# shellcheck source=systemd/config_txt.sh
+. "$here/config_txt.sh"
 
 if live && [ "$(id -u)" != 0 ]; then die "needs root: sudo $0"; fi
 
-# put SOURCE TARGET: copies a file where it differs; true if it did.
-put() {
-  if cmp -s "$1" "$root$2"; then return 1; fi
-  mkdir -p "$(dirname "$root$2")"
-  install -m 0644 "$1" "$root$2"
-  say "wrote $2"
-}
-
 # ---- which Pi
 
-model=$(tr -d '\0' < "$root/proc/device-tree/model" 2>/dev/null || echo "")
+model=$(tr -d '\0' 2>/dev/null < "$root/proc/device-tree/model" || true)
 case "$model" in
   "Raspberry Pi"*) say "this is a $model" ;;
   *) say "this is no Raspberry Pi (${model:-no device tree}): config.txt is left alone" ;;
 esac
 
 config=""
-for candidate in /boot/firmware/config.txt /boot/config.txt; do
+for candidate in $CONFIGS; do
   if [ -z "$config" ] && [ -f "$root$candidate" ]; then config="$candidate"; fi
 done
 case "$model" in
-  "Raspberry Pi"*) [ -n "$config" ] || die "found neither /boot/firmware/config.txt nor /boot/config.txt" ;;
+  "Raspberry Pi"*) [ -n "$config" ] || die "found none of $CONFIGS: is the boot partition mounted?" ;;
 esac
 lines=""
-if [ -n "$config" ]; then lines=$(sed -n '/^# companion: begin/,/^# companion: end/p' "$root$config"); fi
-# Else the lines of others, down to the end of the file, would go with ours.
-case "$lines" in
-  ""|*"# companion: end"*) ;;
-  *) die "$config has '# companion: begin' and no '# companion: end' after it: put that line below the companion's" \
-    "lines and run this again; nothing was changed" ;;
-esac
+if [ -n "$config" ]; then
+  if is_open "$root$config"; then die "$config $OPEN"; fi
+  lines=$(ours "$root$config")
+fi
 
 # ---- which strip: the one asked for, else the one that the program's config or else config.txt tells of, else a WS2812
 
-settings="$root/etc/companion/config.toml"
 told=""
-if [ -f "$settings" ]; then
-  told=$(sed -n "/^ *\[ *strip *\]/,/^ *\[/s/^ *driver *= *[\"']\{0,1\}\([a-z0-9]*\).*/\1/p" "$settings" | head -n 1)
+if [ -f "$root$settings" ]; then
+  told=$(sed -n "/^ *\[ *strip *\]/,/^ *\[/s/^ *driver *= *[\"']\{0,1\}\([a-z0-9]*\).*/\1/p" "$root$settings" | head -n 1)
 fi
 case "$told" in ws2812|apa102) ;; false) told="none" ;; *) told="" ;; esac
 asked="$strip"
@@ -83,98 +76,160 @@ if [ -z "$strip" ]; then
     esac
   fi
   say "the strip is $strip"
-elif [ -n "$told" ] && [ "$told" != "$strip" ]; then
-  say "/etc/companion/config.toml says $told for the strip and keeps it: change driver under [strip] there"
+elif [ -f "$root$settings" ] && [ "${told:-ws2812}" != "$strip" ]; then
+  say "$settings says ${told:-nothing (a ws2812 then)} for the strip and keeps it: change driver under [strip] there"
 fi
+
+# ---- which system. dpkg knows what the programs here are built for; `uname -m`, and with it pip, only what the kernel
+# is, and that of a 32-bit Raspberry Pi OS is a 64-bit one on a Pi 4 and 5 (and on the others where config.txt says so).
+#
+#   Raspberry Pi OS              on a Pi          dpkg   uname -m            pins by, from
+#   64 bit, bookworm or trixie   Zero 2 W 3 4 5   arm64  aarch64             gpiod, by pip
+#   32 bit, bookworm or trixie   Zero 2 W 3       armhf  armv7l (aarch64)    lgpio, by apt
+#   32 bit, bookworm or trixie   4 5              armhf  aarch64             lgpio, by apt
+#
+# For 32 bit there is no wheel of gpiod 2 and none of Pillow for any Python, and none of lgpio for trixie's 3.13: there
+# both come by apt, the program's venv sees them, and pip is asked for the program without its extra `pi`. Nobody needs a
+# compiler. Read off the lists of wheels and pip's own rules; neither system was tried on a Pi.
+
+architecture=$(dpkg --print-architecture) || die "found no dpkg: this is for Raspberry Pi OS, or another Debian"
+case "$architecture" in
+  armhf|armel) packages="python3-venv python3-lgpio python3-pil"; site="--system-site-packages"; extra="" ;;
+  *) packages="python3-venv"; site=""; extra="[pi]" ;;
+esac
+
+# ---- from here on things change: where a step fails, what there was before comes back
+
+before=$(readlink "$current" 2>/dev/null || true)
+[ -e "$current/bin/companion" ] || before=""
+release=""
+switched=""
+touched=""
+doing="making a folder for what is in between"
+scratch=$(mktemp -d)
+
+step() { doing="$*"; say "$*"; }
+switch_to() { rm -f "$current.new"; ln -s "$1" "$current.new"; mv -T "$current.new" "$current"; }
+
+# put SOURCE TARGET: copies a file where it differs, whole or not at all, and keeps what was there.
+put() {
+  if cmp -s "$1" "$root$2"; then return; fi
+  doing="writing $2"
+  if [ -e "$root$2" ]; then
+    mkdir -p "$scratch/before$(dirname "$2")"
+    cp -p "$root$2" "$scratch/before$2"
+  fi
+  touched="$touched $2"
+  mkdir -p "$(dirname "$root$2")"
+  install -m 0644 "$1" "$root$2.new"
+  mv -f "$root$2.new" "$root$2"
+  say "wrote $2"
+}
+
+take_back() {
+  if [ -n "$switched" ] && [ -z "$before" ]; then
+    say "what was installed stays, so that it can be looked at; when it is put right, run this again" >&2
+    return
+  fi
+  for file in $touched; do
+    rm -f "$root$file.new"
+    if [ -e "$scratch/before$file" ]; then cp -p "$scratch/before$file" "$root$file"; else rm -f "$root$file"; fi
+  done
+  if [ -z "$switched" ]; then
+    say "nothing was changed; when it is put right, run this again" >&2
+  else
+    switch_to "$before"
+    say "the release before is back, with its units and rules" >&2
+    if live; then
+      systemctl daemon-reload
+      udevadm control --reload
+      systemctl restart companion.service || say "that one does not start either: journalctl -u companion" >&2
+    fi
+  fi
+  if [ -n "$release" ]; then rm -rf "${opt:?}/$release"; fi
+}
+
+finish() {
+  code=$?
+  trap '' HUP INT TERM
+  trap - EXIT
+  set +e
+  if [ "$code" != 0 ]; then
+    if [ -n "$doing" ]; then echo "install: this did not work: $doing (why is said above)" >&2; fi
+    take_back
+  fi
+  rm -rf "$scratch"
+  exit "$code"
+}
+trap finish EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # ---- packages
 
-packages="python3-venv"
-case "$(uname -m)" in arm*) packages="$packages python3-lgpio" ;; esac  # 32 bit: libgpiod's bindings have no wheel
 if live; then
   missing=""
   for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" || missing="$missing $package"
   done
   if [ -n "$missing" ]; then
-    say "installing$missing"
-    apt-get update -q
+    step "installing$missing"
+    apt-get update -q || die "apt-get update did not work: is the network there?"
     # shellcheck disable=SC2086  # a list of names
-    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing \
+      || die "apt-get could not install$missing: see what it says above"
   fi
 fi
 
 # ---- the program: each release in a folder of its own, "current" points to the one that runs
 
-before=$(readlink "$current" 2>/dev/null || echo "")
 mkdir -p "$opt/releases"
 number=1
 while [ -e "$opt/releases/$number" ]; do number=$((number + 1)); done
 release="releases/$number"
-trap 'rm -rf "$opt/$release"' EXIT
-say "installing the program into /opt/companion/$release"
-case "$(uname -m)" in arm*) site="--system-site-packages" ;; *) site="" ;; esac
+step "installing the program into /opt/companion/$release"
 # shellcheck disable=SC2086  # an option or nothing
 python3 -m venv $site "$opt/$release"
-"$opt/$release/bin/python" -m pip install -q --disable-pip-version-check "$source[pi]"
+"$opt/$release/bin/python" -m pip install -q --disable-pip-version-check "$source$extra" \
+  || die "pip could not install the program: is the network there, and Python 3.11 or newer?"
 # A release that cannot play is not put in place of one that can.
 echo "press p1; press p2; press ok; expect order p1, p2" | "$opt/$release/bin/companion" replay - \
-  || die "the new program does not play its first tape; nothing was changed"
+  || die "the new program does not play its first tape"
 
 # ---- user, groups, devices, units
 
-changed=""
-put "$here/sysusers.conf" /etc/sysusers.d/companion.conf || true
-put "$here/60-companion.rules" /etc/udev/rules.d/60-companion.rules || true
+put "$here/sysusers.conf" /etc/sysusers.d/companion.conf
+put "$here/60-companion.rules" /etc/udev/rules.d/60-companion.rules
 for unit in companion.service companion-poweroff.path companion-poweroff.service; do
-  if put "$here/$unit" "/etc/systemd/system/$unit"; then changed="yes"; fi
+  put "$here/$unit" "/etc/systemd/system/$unit"
 done
-loaded=$(mktemp)
-printf 'i2c-dev\n' > "$loaded"
-put "$loaded" /etc/modules-load.d/companion.conf || true
-rm -f "$loaded"
-if [ -n "$asked" ] && [ "$asked" != ws2812 ] && [ ! -e "$settings" ]; then
-  first=$(mktemp)
+echo i2c-dev > "$scratch/modules"
+put "$scratch/modules" /etc/modules-load.d/companion.conf
+if [ -n "$asked" ] && [ "$asked" != ws2812 ] && [ ! -e "$root$settings" ]; then
   case "$asked" in none) driver="false" ;; *) driver="\"$asked\"" ;; esac
-  printf '[strip]\ndriver = %s\n' "$driver" > "$first"
-  put "$first" /etc/companion/config.toml
-  rm -f "$first"
+  printf '[strip]\ndriver = %s\n' "$driver" > "$scratch/config.toml"
+  put "$scratch/config.toml" "$settings"
 fi
 
-# ---- config.txt: I2C at 400 kHz, SPI, and the fixed clock that a WS2812 strip needs on this model
-
-wanted_lines() {
-  echo "[all]"
-  echo "dtparam=i2c_arm=on"
-  echo "dtparam=i2c_arm_baudrate=400000"
-  if [ "$strip" = none ]; then return; fi
-  echo "dtparam=spi=on"
-  if [ "$strip" = apa102 ]; then return; fi
-  case "$model" in
-    *"Pi 4"*|*"Pi 400"*|*"Compute Module 4"*) echo "core_freq=500"; echo "core_freq_min=500" ;;
-    *"Pi 5"*|*"Compute Module 5"*) ;;
-    *) echo "core_freq=250" ;;
-  esac
-}
+# ---- config.txt
 
 reboot=""
 case "$model" in
   "Raspberry Pi"*)
-    new=$(mktemp)
-    sed '/^# companion: begin/,/^# companion: end/d' "$root$config" > "$new"
-    if [ -n "$(tail -c 1 "$new")" ]; then echo >> "$new"; fi
+    others "$root$config" > "$scratch/config.txt"
+    if [ -n "$(tail -c 1 "$scratch/config.txt")" ]; then echo >> "$scratch/config.txt"; fi
     { echo "# companion: begin (written by install.sh, taken out by uninstall.sh)"
-      wanted_lines
-      echo "# companion: end"; } >> "$new"
-    if cmp -s "$new" "$root$config"; then
+      lines_for "$model" "$strip"
+      echo "# companion: end"; } >> "$scratch/config.txt"
+    if cmp -s "$scratch/config.txt" "$root$config"; then
       say "$config is right already"
     else
       [ -e "$root$config.before-companion" ] || cp "$root$config" "$root$config.before-companion"
-      cat "$new" > "$root$config"
-      say "wrote into $config: $(wanted_lines | tr '\n' ' ')"
+      put "$scratch/config.txt" "$config"
+      say "it has now: $(lines_for "$model" "$strip" | tr '\n' ' ')"
       reboot="yes"
     fi
-    rm -f "$new"
     ;;
 esac
 
@@ -188,39 +243,44 @@ if [ -n "$before" ] && [ -e "$games" ]; then
     say "the games could not be copied first; they stay where they are"
   fi
 fi
-switch_to() { ln -s "$1" "$current.new"; mv -T "$current.new" "$current"; }
-rm -f "$current.new"
+doing="switching over to /opt/companion/$release"
+if live; then sync; fi  # whoever pulls the plug now gets the one release or the other, whole
+switched="yes"
 switch_to "$release"
-trap - EXIT
 say "the program is /opt/companion/current"
 
-mkdir -p "$root/usr/local/bin"
-ln -sf /opt/companion/current/bin/companion "$root/usr/local/bin/companion"
+command="/usr/local/bin/companion"
+doing="making $command"
+if [ -e "$root$command" ] && [ ! -L "$root$command" ]; then
+  say "$command is another program and stays: call this one /opt/companion/current/bin/companion"
+else
+  mkdir -p "$(dirname "$root$command")"
+  ln -sfn /opt/companion/current/bin/companion "$root$command"
+fi
 
 if live; then
+  doing="making the user and the groups"
   systemd-sysusers /etc/sysusers.d/companion.conf
+  doing="telling udev of its rules"
   udevadm control --reload
   udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=spidev --subsystem-match=tty
   modprobe -q i2c-dev || true
-  [ -z "$changed" ] || systemctl daemon-reload
+  doing="enabling the service"
+  systemctl daemon-reload
   systemctl enable -q companion.service companion-poweroff.path
   systemctl start companion-poweroff.path
   if [ -n "$reboot" ] && [ -z "$before" ]; then
     say "the service is enabled and starts with the next boot"
   elif ! systemctl restart companion.service; then
-    if [ -n "$before" ]; then
-      rm -f "$current.new"
-      switch_to "$before"
-      systemctl restart companion.service || true
-      die "the new release does not start (journalctl -u companion); the one before is back in its place"
-    fi
+    if [ -n "$before" ]; then die "the new release does not start: journalctl -u companion"; fi
     die "the service does not start: journalctl -u companion, and companion check"
   fi
-  [ -z "$reboot" ] || say "I2C, SPI and the clocks come with the next boot: sudo reboot"
 fi
 
+doing="taking away what is older than the release before"
 for old in "$opt"/releases/*; do
-  case "$old" in "$opt/$release"|"$opt/$before") ;; *) rm -rf "$old" ;; esac
+  case "$old" in "$opt/$release"|"$opt/$before") ;; *) rm -rf "$old" || true ;; esac
 done
 
+if [ -n "$reboot" ]; then say "I2C, SPI and the clocks come with the next boot: sudo reboot"; fi
 say "done. Look at the box: companion check. See that it lives: systemctl status companion"

@@ -1,4 +1,7 @@
-"""Where the books are: the journal that was named, else the service's where there is a service, else the user's own."""
+"""Where the books and the config are: those that were named, else the service's where there is one, else the user's.
+
+A daemon that is started by hand does not look here: it is the user's own, and searches as `settings` does.
+"""
 
 import os
 from collections.abc import Mapping
@@ -35,12 +38,22 @@ def journal_for(
     environ = os.environ if environ is None else environ
     if journal is not None:
         return journal
-    if config is None and not environ.get("COMPANION_CONFIG") and service.is_there:
-        settings = _service_settings(service)
+    if _is_the_service_s(config, environ, service):
+        # Where its config may not be read, the journal in its usual place is tried.
+        settings = settings_for(None, environ, service) if os.access(service.config, os.R_OK) else Settings()
         return settings.table.journal or service.state / JOURNAL_NAME
     return journal_path(load_settings(config, environ), environ)
 
 
-def _service_settings(service: ServicePlaces) -> Settings:
-    """Return the service's settings; where its config may not be read, the journal in its usual place is tried."""
-    return load_settings(service.config, search=False) if os.access(service.config, os.R_OK) else Settings()
+def settings_for(
+    config: Path | None, environ: Mapping[str, str] | None = None, service: ServicePlaces = SERVICE
+) -> Settings:
+    """Return the settings of `config` itself, the service's, or the user's, as `journal_for` chooses. ConfigError."""
+    environ = os.environ if environ is None else environ
+    if not _is_the_service_s(config, environ, service):
+        return load_settings(config, environ)
+    return load_settings(service.config, search=False) if os.path.lexists(service.config) else Settings()
+
+
+def _is_the_service_s(config: Path | None, environ: Mapping[str, str], service: ServicePlaces) -> bool:
+    return config is None and not environ.get("COMPANION_CONFIG") and service.is_there

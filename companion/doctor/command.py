@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.books.places import journal_for
+from companion.books.places import journal_for, settings_for
 from companion.doctor.machine import Machine
 from companion.doctor.visit import Visit, visit
 from companion.rules.toml_text import TomlRefused
@@ -31,18 +31,19 @@ def check(asked: argparse.Namespace) -> int:
 def _real(asked: argparse.Namespace) -> int:
     from hardware.real_copper import RealCopper  # noqa: PLC0415
 
+    settings = settings_for(asked.config)
     journal = Path(os.path.realpath(journal_for(asked.journal, asked.config)))
     socket = place_of(asked.journal, asked.config)
-    order = Visit(Machine(), asked.config, journal, socket, guided=asked.guided, json=asked.json)
+    order = Visit(Machine(), settings, journal, socket, guided=asked.guided, json=asked.json)
     return visit(RealCopper(), order)
 
 
 def _simulated(asked: argparse.Namespace) -> int:
     from companion.doctor import pretend  # noqa: PLC0415
 
-    load_settings(asked.config, search=False)  # refused here rather than in the box's process
+    settings = load_settings(asked.config, search=False)  # refused here rather than in the box's process
     with tempfile.TemporaryDirectory(prefix="pretended-pi-") as folder:
-        order = pretend.order_in(Path(folder), asked.fault, as_json=asked.json, config=asked.config)
+        order = pretend.order_in(Path(folder), asked.fault, as_json=asked.json, settings=settings)
         with pretend.bench_of(order, asked.fault) as bench:
             code = pretend.look(bench)
             print(bench.log_tail(100_000), end="")

@@ -5,11 +5,11 @@ By this the doctor is tried and tested without a Pi; what it looks at is the sam
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from companion.doctor.machine import Machine
 from companion.doctor.visit import Visit, visit
+from companion.options import Settings
 from hardware.simulated.bench import Bench, Kit
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.4"
@@ -64,12 +64,11 @@ def bench_of(order: Visit, faults: Sequence[str] = ()) -> Bench:
     return bench
 
 
-def order_in(folder: Path, faults: Sequence[str], *, as_json: bool, config: Path | None) -> Visit:
+def order_in(folder: Path, faults: Sequence[str], *, as_json: bool, settings: Settings) -> Visit:
     """Return an order to look at a pretended Pi that is made in an empty folder."""
     machine = pretended(folder, faults)
     nowhere = folder / "run" / "status.sock"
-    order = Visit(machine, config, Path("/var/lib/companion/games.journal"), nowhere, json=as_json)
-    return replace(order, search=False)
+    return Visit(machine, settings, Path("/var/lib/companion/games.journal"), nowhere, json=as_json)
 
 
 def look(bench: Bench, seconds: float = 60.0) -> int:

@@ -18,6 +18,7 @@ FLEETING = ("tmpfs", "ramfs", "overlay", "overlayfs")
 def system_findings(machine: Machine, settings: Settings, journal: Path) -> Iterator[Finding]:
     """Yield all that can be told without touching a wire."""
     yield _board(machine)
+    yield _config(settings)
     yield from _volts(machine)
     if settings.oled is not None:
         device = f"/dev/i2c-{settings.oled.i2c_port}"
@@ -33,6 +34,12 @@ def _board(machine: Machine) -> Finding:
         return ok("Pi", machine.model)
     seen = machine.model or "no device tree"
     return bad("Pi", f"this is no Raspberry Pi ({seen})", "run this on the box; without one: companion simulate")
+
+
+def _config(settings: Settings) -> Finding:
+    return ok(
+        "config", f"{settings.source} counts" if settings.source else "there is no file: every key has its default"
+    )
 
 
 def _volts(machine: Machine) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from companion.doctor.guided import guided_findings
 from companion.doctor.machine import Machine
 from companion.doctor.running import running_findings
 from companion.doctor.system_checks import system_findings
-from companion.settings import load_settings
+from companion.options import Settings
 from hardware.copper import Copper
 
 FIT, NOT_FIT = 0, 1
@@ -24,16 +24,15 @@ class Visit:
     """What to look at and how to tell it; `socket` is where a running daemon would answer."""
 
     machine: Machine
-    config: Path | None
+    settings: Settings
     journal: Path
     socket: Path
     guided: bool = False
     json: bool = False
-    search: bool = True  # for a config in the usual places
 
 
 def visit(copper: Copper, order: Visit) -> int:
-    """Look at everything, print it, return 0 for a box that is fit and 1 for one that is not. ConfigError."""
+    """Look at everything, print it, return 0 for a box that is fit and 1 for one that is not."""
     logging.basicConfig(level=logging.CRITICAL)  # what the drivers log is said here as findings
     findings: list[Finding] = []
     for finding in _findings(copper, order):
@@ -47,17 +46,16 @@ def visit(copper: Copper, order: Visit) -> int:
 
 
 def _findings(copper: Copper, order: Visit) -> Iterator[Finding]:
-    settings = load_settings(order.config, search=order.search)
-    yield from system_findings(order.machine, settings, order.journal)
+    yield from system_findings(order.machine, order.settings, order.journal)
     told = running_findings(order.socket)
     if told is not None:
         yield from told
         if order.guided:
             yield bad("guided", "not while the companion runs", "sudo systemctl stop companion, then again")
         return
-    yield from box_findings(copper, order.machine, settings)
+    yield from box_findings(copper, order.machine, order.settings)
     if order.guided:
-        yield from guided_findings(copper, settings, _silent if order.json else _say)
+        yield from guided_findings(copper, order.settings, _silent if order.json else _say)
 
 
 def _follows(finding: Finding, before: list[Finding]) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.doctor import pretend
+from companion.settings import settings_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,7 @@ def examine(tmp_path: Path) -> Examine:
     """Give the doctor's visit to a box with the named faults."""
 
     def visit(*faults: str, config: str = "") -> Told:
-        (tmp_path / "config.toml").write_text(config)
-        order = pretend.order_in(tmp_path / "pi", faults, as_json=True, config=tmp_path / "config.toml")
+        order = pretend.order_in(tmp_path / "pi", faults, as_json=True, settings=settings_from(config, "", tmp_path))
         with pretend.bench_of(order, faults) as bench:
             code = pretend.look(bench)
             told: dict[str, Any] = json.loads(bench.log_tail(100_000))

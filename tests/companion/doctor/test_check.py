@@ -7,12 +7,15 @@ import pytest
 
 from companion import cli_check
 from companion.cli import main
-from companion.doctor import box_checks, pretend
+from companion.doctor import box_checks, command, pretend
 from companion.doctor.findings import bad, last_line, lines_of, ok
+from companion.doctor.machine import Machine
 from companion.doctor.running import running_findings
+from companion.doctor.system_checks import system_findings
 from companion.doctor.visit import Visit, visit
 from companion.options import Settings
 from companion.service.status_socket import StatusSocket
+from companion.settings import load_settings
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.inputs import PartChanged
 from hardware.parts import Health
@@ -59,7 +62,7 @@ def test_a_box_that_is_well_is_fit_and_nothing_is_to_do(examine: Examine) -> Non
     told = examine()
     assert told.code == 0
     assert all(finding["verdict"] == "ok" and not finding["next"] for finding in told.findings)
-    assert {"Pi", "power", "I2C", "SPI", "config.txt", "games", "buttons", "OLED", "strip", "die"} == {
+    assert {"Pi", "config", "power", "I2C", "SPI", "config.txt", "games", "buttons", "OLED", "strip", "die"} == {
         finding["what"] for finding in told.findings
     }
 
@@ -110,6 +113,23 @@ def test_a_wrong_config_ends_with_78(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "drvier" in capsys.readouterr().err
 
 
+def test_the_config_that_counts_is_named(tmp_path: Path) -> None:
+    (defaults,) = [each for each in system_findings(Machine(tmp_path), Settings(), tmp_path) if each.what == "config"]
+    assert "every key has its default" in defaults.found
+    (tmp_path / "mine.toml").touch()
+    mine = load_settings(tmp_path / "mine.toml")
+    (named,) = [each for each in system_findings(Machine(tmp_path), mine, tmp_path) if each.what == "config"]
+    assert str(tmp_path / "mine.toml") in named.found
+
+
+def test_where_there_is_a_service_its_config_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visits: list[Visit] = []
+    monkeypatch.setattr(command, "visit", lambda _, order: visits.append(order) or 0)
+    monkeypatch.setattr(command, "settings_for", lambda config: Settings(source=Path("/etc/the-service-s")))
+    assert main(["check", "--journal", str(tmp_path / "games.journal")]) == 0
+    assert visits[0].settings.source == Path("/etc/the-service-s")
+
+
 @pytest.mark.parametrize("arguments", [["--fault", "no-die"], ["--simulated", "--guided"]])
 def test_what_cannot_be_asked_for_together_ends_with_2(arguments: list[str]) -> None:
     assert main(["check", *arguments]) == 2
@@ -137,12 +157,11 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
     daemon = StatusSocket(tmp_path / "status.sock", 0o600, lambda reply: reply({"parts": PARTS}))
     order = Visit(
         pretend.pretended(tmp_path / "pi"),
-        None,
+        Settings(),
         tmp_path,
         tmp_path / "status.sock",
         guided=True,
         json=True,
-        search=False,
     )
     try:
         assert visit(Untouchable(), order) == 1

@@ -9,6 +9,7 @@ import pytest
 from companion.doctor import pretend
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
 from companion.options import INDISPENSABLE
+from companion.settings import settings_from
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench
 from wiring import pin_map
@@ -21,8 +22,8 @@ WALK_S = 6 * 3 * COLOUR_S + 5 * COUNT_S
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
     """Give a five-button box at which the guided part has just begun."""
-    (tmp_path / "config.toml").write_text(f"[buttons]\n{FIVE}")
-    order = pretend.order_in(tmp_path / "pi", (), as_json=False, config=tmp_path / "config.toml")
+    settings = settings_from(f"[buttons]\n{FIVE}", "", tmp_path)
+    order = pretend.order_in(tmp_path / "pi", (), as_json=False, settings=settings)
     with pretend.bench_of(replace(order, guided=True)) as box:
         box.power_on()
         yield box
