@@ -10,6 +10,7 @@ from companion.overlays import Overlay, OverlayKind
 from companion.prompt import Choice, Prompt
 from companion.rules.actions import GoBack
 from companion.words import refusals
+from companion.words.language import Language
 from hardware.inputs import PressKind
 
 HEROES = ("p1", "p2", "p3", "p4")
@@ -58,29 +59,33 @@ class Refuse:
 Meaning = Take | MoveHighlight | TakeBack | BringBack | Refuse
 
 
-def meaning_of(prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind) -> Meaning | None:
+def meaning_of(
+    prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind, *, language: Language
+) -> Meaning | None:
     """Return what this moment of a press means, or None where it is only a part of one (a hold-button going down)."""
     if button in _MOVES:
         return MoveHighlight(_MOVES[button]) if kind in (PressKind.DOWN, PressKind.REPEAT) else None
     if button in HOLDING and kind is PressKind.HELD:
-        return _meaning_of_hold(button, overlay)
+        return _meaning_of_hold(button, overlay, language)
     if kind is not (PressKind.UP if button in HOLDING else PressKind.DOWN):
         return None
-    return _meaning_of_tap(prompt, highlight, overlay, button)
+    return _meaning_of_tap(prompt, highlight, overlay, button, language)
 
 
-def _meaning_of_hold(button: str, overlay: Overlay | None) -> Meaning:
+def _meaning_of_hold(button: str, overlay: Overlay | None, language: Language) -> Meaning:
     if button == "undo":
         return BringBack()
     if button == "ok":
         already = overlay is not None and overlay.kind is OverlayKind.MENU
-        return Refuse(refusals.already_open()) if already else Take(Choice("Menu", OpenMenu()))
+        return Refuse(refusals.already_open(language)) if already else Take(Choice("Menu", OpenMenu()))
     if overlay == Overlay(OverlayKind.SHEET, button):
-        return Refuse(refusals.already_open())
+        return Refuse(refusals.already_open(language))
     return Take(Choice(button.upper(), OpenSheet(button)))
 
 
-def _meaning_of_tap(prompt: Prompt, highlight: int, overlay: Overlay | None, button: str) -> Meaning:
+def _meaning_of_tap(
+    prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, language: Language
+) -> Meaning:
     if button == "undo":
         return TakeBack()
     if button == "ok":
@@ -90,4 +95,4 @@ def _meaning_of_tap(prompt: Prompt, highlight: int, overlay: Overlay | None, but
         return Take(bound)
     if button == "no" and overlay is None and prompt.stage in GOES_BACK:
         return Take(Choice("Back", GoBack()))
-    return Refuse(refusals.not_now(button, covered=overlay is not None))
+    return Refuse(refusals.not_now(language, button, covered=overlay is not None))

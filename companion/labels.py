@@ -1,6 +1,6 @@
 """Labels and own buttons of the game's choices (PURE): TAPES.md's words, the same in every language.
 
-What the OLED shows for a label is `words`'.
+What the OLED shows for one is the table's language's: it has words for each of these patterns.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,8 @@ from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.hands import ability_id, name_of
 from companion.rules.state import State
+from companion.words.language import Language
+from companion.words.names import card_name, seat_name
 
 SPACES = {
     a.Space.ENEMY: ("Enemy", "enemy"),
@@ -21,11 +23,26 @@ SPACES = {
     a.Space.BOSS: ("Boss", "boss"),
 }
 """Each space's label and own button."""
+_Values = dict[str, Any]
 
 
 def label_of(state: State, action: a.Action) -> str:
-    """Return the label of a choice that takes `action` in `state`; KeyError for what is none (a throw, going back)."""
-    return _LABELS[type(action)](state, action)
+    """Return the label of a choice that takes `action` in `state`; KeyError for a throw, which is none."""
+    pattern, values = _written(state, action)
+    return pattern.format(**values)
+
+
+def shown_of(state: State, action: a.Action, language: Language) -> str:
+    """Return that label as the OLED shows it, a card's name marked for shortening."""
+    pattern, values = _written(state, action)
+    if "name" in values:
+        values = {"name": card_name(language, values["name"])}
+    return shown(pattern, language).format(**values)
+
+
+def shown(label: str, language: Language) -> str:
+    """Return a label, or the pattern of some, in the language; what it has no word for (P1, 4) shows as it is."""
+    return language.labels.get(label, label)
 
 
 def button_of(action: a.Action) -> str | None:
@@ -44,44 +61,75 @@ def button_now(state: State, action: a.Action) -> str | None:
     return state.helper if isinstance(action, a.StopHelping) else button_of(action)
 
 
-def _enemy_name(state: State, card: str) -> str:
-    return OTHER_NAME if card == OTHER else state.cards.enemy(card).name
+def _written(state: State, action: a.Action) -> tuple[str, _Values]:
+    if isinstance(action, a.Stop):
+        return SPACES[action.space][0], {}
+    pattern, values = _LABELS[type(action)]
+    return pattern, values(state, action)
 
 
-def _signed(name: str, by: int) -> str:
-    return f"{name} {by:+d}"
+def _plain(state: State, it: a.Action) -> _Values:
+    return {}
 
 
-_LABELS: dict[type, Callable[[State, Any], str]] = {
-    a.Join: lambda state, it: f"{it.seat.upper()} joins",
-    a.Unjoin: lambda state, it: f"{it.seat.upper()} leaves",
-    a.Start: lambda state, it: "Start",
-    a.GoFirst: lambda state, it: it.seat.upper(),
-    a.Stop: lambda state, it: SPACES[it.space][0],
-    a.MeetEnemy: lambda state, it: _enemy_name(state, it.card),
-    a.SetDifficulty: lambda state, it: str(it.number),
-    a.SetReward: lambda state, it: str(it.number),
-    a.Hit: lambda state, it: "Hit",
-    a.Miss: lambda state, it: "Miss",
-    a.Pass: lambda state, it: "Pass",
-    a.Help: lambda state, it: f"{it.seat.upper()} helps",
-    a.StopHelping: lambda state, it: f"{(state.helper or '').upper()} helps no more",
-    a.DrawTreasure: lambda state, it: name_of(state, it.card),
-    a.UseCard: lambda state, it: f"Use {name_of(state, it.card)}",
-    a.UseAbility: lambda state, it: f"Use {name_of(state, ability_id(it.seat))}",
-    a.DiscardCard: lambda state, it: f"Discard {name_of(state, it.card)}",
-    a.Accept: lambda state, it: "Yes",
-    a.Decline: lambda state, it: "No",
-    a.ChooseAlly: lambda state, it: it.seat.upper(),
-    a.ChooseNobody: lambda state, it: "Nobody",
-    a.GiveHealth: lambda state, it: "Health",
-    a.GiveCard: lambda state, it: name_of(state, it.card),
-    a.AddCard: lambda state, it: name_of(state, it.card),
-    a.ChangeHealth: lambda state, it: _signed("Health", it.by),
-    a.ChangeVp: lambda state, it: _signed("VP", it.by),
-    a.ChangeCorruption: lambda state, it: _signed("Corruption", it.by),
-    a.ChangeBoss: lambda state, it: _signed("Boss", it.by),
-    a.TakeTurn: lambda state, it: "Takes the turn",
-    a.LeaveGame: lambda state, it: "Leaves the game",
-    a.ComeIn: lambda state, it: "Comes in",
+def _seat(state: State, it: Any) -> _Values:
+    return {"seat": seat_name(it.seat)}
+
+
+def _helper(state: State, it: a.Action) -> _Values:
+    return {"seat": seat_name(state.helper)}
+
+
+def _number(state: State, it: Any) -> _Values:
+    return {"number": it.number}
+
+
+def _by(state: State, it: Any) -> _Values:
+    return {"by": it.by}
+
+
+def _card(state: State, it: Any) -> _Values:
+    return {"name": name_of(state, it.card)}
+
+
+def _enemy(state: State, it: a.MeetEnemy) -> _Values:
+    return {"name": OTHER_NAME if it.card == OTHER else state.cards.enemy(it.card).name}
+
+
+def _ability(state: State, it: a.UseAbility) -> _Values:
+    return {"name": name_of(state, ability_id(it.seat))}
+
+
+_LABELS: dict[type, tuple[str, Callable[[State, Any], _Values]]] = {
+    a.Join: ("{seat} joins", _seat),
+    a.Unjoin: ("{seat} leaves", _seat),
+    a.Start: ("Start", _plain),
+    a.GoFirst: ("{seat}", _seat),
+    a.GoBack: ("Back", _plain),
+    a.MeetEnemy: ("{name}", _enemy),
+    a.SetDifficulty: ("{number}", _number),
+    a.SetReward: ("{number}", _number),
+    a.Hit: ("Hit", _plain),
+    a.Miss: ("Miss", _plain),
+    a.Pass: ("Pass", _plain),
+    a.Help: ("{seat} helps", _seat),
+    a.StopHelping: ("{seat} helps no more", _helper),
+    a.DrawTreasure: ("{name}", _card),
+    a.UseCard: ("Use {name}", _card),
+    a.UseAbility: ("Use {name}", _ability),
+    a.DiscardCard: ("Discard {name}", _card),
+    a.Accept: ("Yes", _plain),
+    a.Decline: ("No", _plain),
+    a.ChooseAlly: ("{seat}", _seat),
+    a.ChooseNobody: ("Nobody", _plain),
+    a.GiveHealth: ("Health", _plain),
+    a.GiveCard: ("{name}", _card),
+    a.AddCard: ("{name}", _card),
+    a.ChangeHealth: ("Health {by:+d}", _by),
+    a.ChangeVp: ("VP {by:+d}", _by),
+    a.ChangeCorruption: ("Corruption {by:+d}", _by),
+    a.ChangeBoss: ("Boss {by:+d}", _by),
+    a.TakeTurn: ("Takes the turn", _plain),
+    a.LeaveGame: ("Leaves the game", _plain),
+    a.ComeIn: ("Comes in", _plain),
 }

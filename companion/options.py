@@ -79,7 +79,10 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What the table plays with; None is the built-in cards, the usual place of the journal. `dim`, `dark`: 0 never."""
+    """What the table plays with; None is the built-in cards, the usual place of the journal. `dim`, `dark`: 0 never.
+
+    `language` is the code of one that there is (`words.languages`).
+    """
 
     cards: Path | None = None
     journal: Path | None = None

@@ -40,6 +40,7 @@ from companion.rules.actions import (
 from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.words import titles
+from companion.words.language import Language
 
 AT_THE_TABLE = ("move", "fight", "attack")
 """The stages in which cards may be used and tracks corrected (R25)."""
@@ -49,11 +50,12 @@ _WITH_ROLL = ("first", "move", "fight", "attack")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a prompt: its label (TAPES.md), its own button or None, and what taking it does."""
+    """One line of a prompt: its label (TAPES.md), its own button or None, what taking it does, what the OLED shows."""
 
     label: str
     does: Action | Order
     button: str | None = None
+    shown: str = ""  # the label in the table's language, names marked for shortening
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,24 @@ class Prompt:
         return next((choice for choice in self.choices if choice.button == button), None)
 
 
-def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], last_game: bool = False) -> Prompt:
+def prompt_of(
+    state: State, overlay: Overlay | None, *, wired: frozenset[str], language: Language, last_game: bool = False
+) -> Prompt:
     """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired is nobody's own."""
     if overlay is None:
         stage, choices = state.stage, _game_choices(state, last_game)
     else:
         stage, choices = overlay.kind.value, _OVERLAY_CHOICES[overlay.kind](state, overlay)
-    listed = tuple(Choice(c.label, c.does, c.button if c.button in wired else None) for c in choices)
-    return Prompt(stage, titles.title_of(state, overlay), listed)
+    listed = tuple(
+        Choice(c.label, c.does, c.button if c.button in wired else None, _shown(state, c, language)) for c in choices
+    )
+    return Prompt(stage, titles.title_of(state, overlay, language), listed)
+
+
+def _shown(state: State, choice: Choice, language: Language) -> str:
+    if isinstance(choice.does, Order):
+        return labels.shown(choice.label, language)
+    return labels.shown_of(state, choice.does, language)
 
 
 def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:

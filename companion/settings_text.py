@@ -22,6 +22,7 @@ from companion.options import (
 )
 from companion.rules.cards_file import colour_of
 from companion.rules.toml_text import Table, TomlRefused, described, read_toml, shown
+from companion.words.languages import LANGUAGES
 from wiring import pin_map
 
 MOST_LEDS = 300
@@ -230,7 +231,7 @@ def _table(table: Table, folder: Path) -> TableOptions:
     return TableOptions(
         _path(table, "cards", folder),
         _path(table, "journal", folder),
-        table.choice("language", default.language, ("en",)),
+        table.choice("language", default.language, tuple(LANGUAGES)),
         table.number("dim_after_s", default.dim_after_s, 0, 604_800),
         table.number("dark_after_s", default.dark_after_s, 0, 604_800),
     )

@@ -4,6 +4,8 @@ from companion.options import Settings, Strip
 from companion.rules.cards import Cards
 from companion.screens import StripLayout, colour_of
 from companion.session import Table
+from companion.words.language import Sentences
+from companion.words.languages import LANGUAGES
 
 AWAKE_CONTRAST = 200
 """The contrast of pages that nobody sees, where the config has no OLED."""
@@ -11,13 +13,15 @@ AWAKE_CONTRAST = 200
 
 def table_of(settings: Settings, cards: Cards) -> Table:
     """Return what stays the same all evening."""
+    language = LANGUAGES[settings.table.language]
     return Table(
         cards,
         frozenset(settings.buttons.pins),
         guard_s=settings.buttons.guard_s,
         dim_after_s=settings.table.dim_after_s,
         dark_after_s=settings.table.dark_after_s,
-        settings=_rows(settings),
+        language=language,
+        settings=_rows(settings, language.settings),
     )
 
 
@@ -38,18 +42,18 @@ def contrast_of(settings: Settings) -> int:
     return settings.oled.contrast if settings.oled else AWAKE_CONTRAST
 
 
-def _minutes(seconds: float) -> str:
-    return f"{seconds / 60:g} min" if seconds else "never"
+def _minutes(seconds: float, words: Sentences) -> str:
+    return words["minutes"].format(count=seconds / 60) if seconds else words["never"]
 
 
-def _rows(settings: Settings) -> tuple[tuple[str, str], ...]:
+def _rows(settings: Settings, words: Sentences) -> tuple[tuple[str, str], ...]:
     """Return what the Settings overlay shows, the most asked for first."""
     oled, strip, die, table = settings.oled, settings.strip, settings.die, settings.table
     return (
-        ("Config", settings.source.name if settings.source else "defaults"),
-        ("Cards", table.cards.name if table.cards else "built in"),
-        ("OLED", oled.driver if oled else "off"),
-        ("Strip", f"{strip.driver} ×{strip.length}" if strip else "off"),
-        ("Die", die.port if die else "off"),
-        ("Dim, dark", f"{_minutes(table.dim_after_s)}, {_minutes(table.dark_after_s)}"),
+        (words["config"], settings.source.name if settings.source else words["defaults"]),
+        (words["cards"], table.cards.name if table.cards else words["built_in"]),
+        (words["oled"], oled.driver if oled else words["off"]),
+        (words["strip"], f"{strip.driver} ×{strip.length}" if strip else words["off"]),
+        (words["die"], die.port if die else words["off"]),
+        (words["dim_dark"], f"{_minutes(table.dim_after_s, words)}, {_minutes(table.dark_after_s, words)}"),
     )

@@ -13,6 +13,7 @@ from companion.rules.history import Moment as StepMoment
 from companion.rules.state import Hero, State
 from companion.words.clauses import clauses_of
 from companion.words.deeds import deed_of
+from companion.words.english import ENGLISH
 from companion.words.names import plain, seat_name, seat_names
 
 _UNKNOWN = "?"
@@ -84,8 +85,8 @@ def _heading(step: ToldStep) -> str:
 
 def told(step: ToldStep) -> str:
     """Say what the step did, in full: the table's own words, or the deed where nothing followed from it."""
-    deed = plain(deed_of(step.before, StepMoment(step.step.action, step.step.state, step.step.closed)))
-    clauses = plain(" · ".join(clause.text for clause in clauses_of(step.step.state)))
+    deed = plain(deed_of(step.before, StepMoment(step.step.action, step.step.state, step.step.closed), ENGLISH))
+    clauses = plain(" · ".join(clause.text for clause in clauses_of(step.step.state, ENGLISH)))
     return clauses or deed
 
 

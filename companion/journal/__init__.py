@@ -178,5 +178,5 @@ class Journal:
         aside = replace_file(self.path, self._stamps(), games, entries)
         self._contents = examined(self.path)
         rest = "the last intact step is here" if entries else "a new one is begun"
-        self.notice = f"Journal: {damage.reason}; {rest}"
+        self.notice = f"{damage.reason}; {rest}"
         self.detail = f"the journal {self.path} was set aside as {aside.name} ({damage.detail}); {rest}"

@@ -65,7 +65,7 @@ def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
         return changes.step(session, action, Guard(None, roll.at, moved_on=True), closed=covered)
     if covered:
         session = changes.close_all(session, Guard(None, roll.at, moved_on=True))
-    return Outcome(replace(session, refusal=refusals.no_roll_wanted(covered)))
+    return Outcome(replace(session, refusal=refusals.no_roll_wanted(session.language, covered)))
 
 
 def _after_battery(session: Session, battery: Battery) -> Outcome:
@@ -77,26 +77,28 @@ def _after_part(session: Session, change: PartChanged) -> Outcome:
 
     What was found wrong with the journal stays: parts come and go, and at a start they all come.
     """
-    before = session.part(change.part).health
-    alert = session.alert
-    if before is Health.OK and change.health is Health.MISSING and not alerts.is_of_the_journal(alert):
-        alert = alerts.lost(change.part)
-    elif before is Health.MISSING and change.health is Health.OK and alert == alerts.lost(change.part):
-        alert = alerts.back(change.part)
+    before, language = session.part(change.part).health, session.language
+    alert, lost = session.alert, alerts.lost(language, change.part)
+    if before is Health.OK and change.health is Health.MISSING and not alerts.is_of_the_journal(language, alert):
+        alert = lost
+    elif before is Health.MISSING and change.health is Health.OK and alert == lost:
+        alert = alerts.back(language, change.part)
     return Outcome(replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert))
 
 
 def _after_refused(session: Session, refused: JournalRefused) -> Outcome:
     session = _with_part(session, "journal", Health.MISSING, refused.at, refused.reason)
-    return Outcome(replace(session, refusal=refusals.not_saved(refused.reason), touched_at=refused.at))
+    said = refusals.not_saved(session.language, refused.reason)
+    return Outcome(replace(session, refusal=said, touched_at=refused.at))
 
 
 def _after_works(session: Session, works: JournalWorks) -> Outcome:
-    return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), alert=works.notice or session.alert))
+    said = alerts.of_the_journal(session.language, works.notice) if works.notice else session.alert
+    return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), alert=said))
 
 
 def _after_failure(session: Session, failure: SomethingFailed) -> Outcome:
-    return Outcome(replace(session, refusal=refusals.went_wrong()))
+    return Outcome(replace(session, refusal=refusals.went_wrong(session.language)))
 
 
 def _after_tick(session: Session, tick: Tick) -> Outcome:

@@ -75,7 +75,7 @@ def close_all(session: Session, guard: Guard) -> Session:
 def begin_game(session: Session, guard: Guard) -> Outcome:
     """Keep this game in the books and begin another, with the cards of the table."""
     kept = session.previous if session.history.last is None else session.history
-    said = None if kept is None else alerts.game_kept()
+    said = None if kept is None else alerts.game_kept(session.language)
     closed = replace(close_all(session, guard), alert=said)
     return Outcome(replace(closed, history=History(new_game(session.table.cards)), previous=kept), (BeginGame(),))
 

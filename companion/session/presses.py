@@ -39,11 +39,13 @@ def after_press(session: Session, press: Press) -> Outcome:
     if session.light == "dark":
         return Outcome(replace(_pressed(session, press), woken_at=press.at))
     session = _pressed(session, press)
-    meaning = controls.meaning_of(session.prompt, session.highlight, session.overlay, press.button, press.kind)
+    meaning = controls.meaning_of(
+        session.prompt, session.highlight, session.overlay, press.button, press.kind, language=session.language
+    )
     if meaning is None:
         return Outcome(session)
     if _too_quick(session, press):
-        return Outcome(replace(session, refusal=refusals.too_quick()))
+        return Outcome(replace(session, refusal=refusals.too_quick(session.language)))
     return _after_meaning(session, press, meaning)
 
 
@@ -77,7 +79,7 @@ def _after_meaning(session: Session, press: Press, meaning: controls.Meaning) ->
 def _word_for(session: Session, button: str, word: str) -> str:
     """Name no way that leads nowhere: a seat without a character has no sheet."""
     leads_nowhere = button in controls.HEROES and session.state.cards.character(button) is None
-    return refusals.nobody_there(button) if leads_nowhere else word
+    return refusals.nobody_there(session.language, button) if leads_nowhere else word
 
 
 def _guarded(before: Session, outcome: Outcome, press: Press) -> Outcome:
@@ -103,7 +105,7 @@ def _take(session: Session, press: Press, meaning: controls.Take) -> Outcome:
     if isinstance(choice.does, Order):
         return _DOES[type(choice.does)](session, press, choice.does)
     if not is_legal(session.state, choice.does):
-        return Outcome(replace(session, refusal=refusals.limit_reached(session.state, choice.does)))
+        return Outcome(replace(session, refusal=refusals.limit_reached(session.language, session.state, choice.does)))
     if session.overlay is None:
         return changes.step(session, choice.does, _by(press))
     return changes.step_on_overlay(_highlighting(session, choice), choice.does, _by(press))
@@ -115,13 +117,13 @@ def _highlighting(session: Session, choice: Choice) -> Session:
 
 def _take_back(session: Session, press: Press, meaning: controls.TakeBack) -> Outcome:
     if session.history.undo_count == 0:
-        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_undo()))
+        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_undo(session.language)))
     return changes.undo(session, _by(press))
 
 
 def _bring_back(session: Session, press: Press, meaning: controls.BringBack) -> Outcome:
     if session.history.redo_count == 0:
-        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_redo()))
+        return Outcome(_closed_and_refused(session, press, refusals.nothing_to_redo(session.language)))
     return changes.redo(session, _by(press))
 
 
@@ -134,14 +136,14 @@ def _closed_and_refused(session: Session, press: Press, word: str) -> Session:
 
 def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Outcome:
     if session.state.cards.character(order.seat) is None:
-        return Outcome(replace(session, refusal=refusals.nobody_there(order.seat)))
+        return Outcome(replace(session, refusal=refusals.nobody_there(session.language, order.seat)))
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
 
 
 def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Outcome:
     state = session.state
     if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
-        return Outcome(replace(session, refusal=refusals.hand_full(order.seat)))
+        return Outcome(replace(session, refusal=refusals.hand_full(session.language, order.seat)))
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
 
 

@@ -63,7 +63,7 @@ class JournalRefused:
 
 @dataclass(frozen=True, slots=True)
 class JournalWorks:
-    """The journal can be written (again); `notice` says what was found when it was opened, if anything."""
+    """The journal can be written (again); `notice` says in its words what was found at the opening, if anything."""
 
     at: float
     notice: str = ""

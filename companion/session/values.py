@@ -10,6 +10,8 @@ from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.rules.state import State
 from companion.words import notices
+from companion.words.english import ENGLISH
+from companion.words.language import Language
 from hardware.parts import Health
 
 
@@ -23,6 +25,7 @@ class Table:
     overlay_s: float = 30.0
     dim_after_s: float = 600.0
     dark_after_s: float = 1800.0
+    language: Language = ENGLISH  # of everything that is shown or said, labels in the state's JSON apart
     settings: tuple[tuple[str, str], ...] = ()  # what the Settings overlay shows: name, value
 
 
@@ -70,6 +73,11 @@ class Session:
         return self.history.state
 
     @property
+    def language(self) -> Language:
+        """The language of the table."""
+        return self.table.language
+
+    @property
     def overlay(self) -> Overlay | None:
         """The overlay on top, or None."""
         return self.overlays[-1] if self.overlays else None
@@ -77,7 +85,8 @@ class Session:
     @cached_property
     def prompt(self) -> Prompt:
         """What `up`, `down` and `ok` work on now."""
-        return prompt_of(self.state, self.overlay, wired=self.table.buttons, last_game=self.can_go_on)
+        wired, language = self.table.buttons, self.language
+        return prompt_of(self.state, self.overlay, wired=wired, last_game=self.can_go_on, language=language)
 
     @property
     def can_go_on(self) -> bool:
@@ -87,7 +96,7 @@ class Session:
     @property
     def notice(self) -> str | None:
         """What the last step did, in words with names marked for shortening; None before the first."""
-        return notices.notice_of(self.history)
+        return notices.notice_of(self.history, self.language)
 
     def part(self, name: str) -> PartState:
         """Return how the part is doing; off while nothing is known."""

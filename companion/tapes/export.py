@@ -19,6 +19,7 @@ from companion.session.changes import leaves_overlay_open
 from companion.tapes.final_state import expectations_of
 from companion.tapes.player import place_of
 from companion.words.deeds import deed_of
+from companion.words.english import ENGLISH
 from companion.words.names import plain
 
 _PLAIN = re.compile(r'[^";#\\]+')
@@ -65,9 +66,9 @@ def _heading(saved: SavedGame, cards_file: str) -> Iterator[str]:
 
 def _remark(before: History, after: History) -> str:
     if isinstance(after.last, Undo):
-        return f"undone: {plain(deed_of(after.state, after.future[0]))}"
+        return f"undone: {plain(deed_of(after.state, after.future[0], ENGLISH))}"
     moment = after.past[-1]
-    deed = plain(deed_of(before.state, moment))
+    deed = plain(deed_of(before.state, moment, ENGLISH))
     if isinstance(after.last, Redo):
         return f"redone: {deed}"
     return f"{deed}, rolled by the box" if isinstance(moment.action, LandDie) and moment.action.by_box else deed
@@ -146,4 +147,4 @@ def _index(prompt: Prompt, does: Action | Order) -> int | None:
 
 
 def _prompt(state: State, overlay: Overlay | None) -> Prompt:
-    return prompt_of(state, overlay, wired=frozenset())
+    return prompt_of(state, overlay, wired=frozenset(), language=ENGLISH)

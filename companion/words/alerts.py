@@ -1,23 +1,29 @@
 """Alerts: a part was lost or came back, the journal was damaged, a game was put by; said until the next press."""
 
-_PARTS = {"die": "die", "oled": "display", "strip": "LED strip", "buttons": "buttons", "journal": "journal"}
+from companion.words.language import Language
 
 
-def lost(part: str) -> str:
+def lost(language: Language, part: str) -> str:
     """Say that a part stopped answering; the game goes on without it."""
-    return f"{_PARTS[part]} lost · play on"
+    return language.alerts["lost"].format(part=language.alerts[part])
 
 
-def back(part: str) -> str:
+def back(language: Language, part: str) -> str:
     """Say that a part answers again."""
-    return f"{_PARTS[part]} is back"
+    return language.alerts["back"].format(part=language.alerts[part])
 
 
-def is_of_the_journal(alert: str | None) -> bool:
+def of_the_journal(language: Language, found: str) -> str:
+    """Say what was found when the journal was opened, in the journal's own words: parts that a semicolon divides."""
+    told = "; ".join(language.journal.get(part, part) for part in found.split("; "))
+    return language.alerts["of_the_journal"].format(found=told)
+
+
+def is_of_the_journal(language: Language, alert: str | None) -> bool:
     """Tell whether that is what was found when the journal was opened."""
-    return alert is not None and alert.startswith("Journal: ")
+    return alert is not None and alert.startswith(language.alerts["of_the_journal"].partition("{")[0])
 
 
-def game_kept() -> str:
+def game_kept(language: Language) -> str:
     """Say that a new game has begun and the one before is still there."""
-    return "New game · the last one is kept"
+    return language.alerts["game_kept"]

@@ -1,18 +1,14 @@
 """Facts in words: each fact that a table wants to hear gives one clause, with a rank that says how much it matters."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.rules import facts as f
+from companion.rules.combat import BOSS
 from companion.rules.state import State
-from companion.words.names import named, seat_name, seat_names
-
-_SPACES = {
-    "heal": "rests",
-    "corruption": "finds corruption",
-    "safe": "is safe",
-}
+from companion.words.language import Language
+from companion.words.names import card_name, seat_name, seat_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +19,9 @@ class Clause:
     text: str
 
 
-def clauses_of(state: State) -> list[Clause]:
+def clauses_of(state: State, language: Language) -> list[Clause]:
     """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
-    return [
-        Clause(*_CLAUSES[type(fact)](fact)) for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)
-    ]
+    return [_clause(fact, language) for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
 
 
 def _is_news(state: State, fact: f.Fact) -> bool:
@@ -37,68 +31,71 @@ def _is_news(state: State, fact: f.Fact) -> bool:
     return not any(isinstance(other, f.MoveAllowed | f.FirstRolled) for other in state.facts)
 
 
-def _hero(verb: str) -> Callable[[Any], tuple[int, str]]:
-    return lambda fact: (1, f"{seat_name(fact.seat)} {verb}")
+def _clause(fact: f.Fact, language: Language) -> Clause:
+    rank, key = _variant(fact) or _CLAUSES[type(fact)]
+    return Clause(rank, language.clauses[key].format(**_values(fact, language)))
 
 
-def _card(verb: str) -> Callable[[Any], tuple[int, str]]:
-    return lambda fact: (1, f"{seat_name(fact.seat)} {verb} {named(fact.name)}")
+def _variant(fact: f.Fact) -> tuple[int, str] | None:
+    """Return rank and key of a fact that is told in more ways than one."""
+    if isinstance(fact, f.DieRolled) and fact.by_box:
+        return 1, "box_rolled"
+    if isinstance(fact, f.SpaceResolved):
+        return 2, f"on_{fact.space}"
+    if isinstance(fact, f.RollMissed) and fact.name == BOSS:
+        return 1, "missed_boss"
+    if isinstance(fact, f.KnockedOut) and fact.in_arena:
+        return 0, "knocked_out_in_arena"
+    return None
 
 
-def _track(name: str) -> Callable[[Any], tuple[int, str]]:
-    return lambda fact: (3, f"{name} {fact.by:+d}")
+def _values(fact: f.Fact, language: Language) -> dict[str, Any]:
+    """Return the fact's own fields as a sentence can hold them."""
+    held = {field.name: getattr(fact, field.name) for field in fields(fact)}
+    told = {"seats": seat_names(held["seats"])} if "seats" in held else {}
+    told |= {role: seat_name(held[role]) for role in ("seat", "giver", "ally") if role in held}
+    told |= {"name": card_name(language, held["name"])} if "name" in held else {}
+    return held | told
 
 
-def _of_hero(name: str) -> Callable[[Any], tuple[int, str]]:
-    return lambda fact: (4, f"{seat_name(fact.seat)} {fact.by:+d} {name}")
-
-
-def _rolled(fact: f.DieRolled) -> tuple[int, str]:
-    return (1, f"the box rolled {fact.face}") if fact.by_box else (5, f"rolled {fact.face}")
-
-
-def _knocked_out(fact: f.KnockedOut) -> tuple[int, str]:
-    back = "" if fact.in_arena else ": back to Healing/Safe/START"
-    return 0, f"{seat_name(fact.seat)} knocked out{back}"
-
-
-_CLAUSES: dict[type, Callable[[Any], tuple[int, str]]] = {
-    f.HeroJoined: _hero("joined"),
-    f.HeroUnjoined: _hero("left"),
-    f.FirstRolled: lambda fact: (1, f"{seat_name(fact.seat)} rolled {fact.face}"),
-    f.FirstTied: lambda fact: (0, f"tied, roll again: {seat_names(fact.seats)}"),
-    f.FirstChosen: _hero("goes first"),
-    f.DieRolled: _rolled,
-    f.MoveAllowed: lambda fact: (1, f"move up to {fact.spaces}"),
-    f.SpaceResolved: lambda fact: (2, f"{seat_name(fact.seat)} {_SPACES.get(fact.space, 'is there')}"),
-    f.NothingToGive: lambda fact: (1, f"{seat_name(fact.seat)} has nothing to give"),
-    f.EnemyMet: lambda fact: (1, f"{named(fact.name)} appears"),
-    f.EnemyDefeated: _card("beat"),
-    f.RollMissed: _card("missed"),
-    f.HelpOffered: _hero("helps"),
-    f.HelpWithdrawn: _hero("helps no more"),
-    f.HelpPaid: lambda fact: (2, f"{seat_name(fact.seat)} helped: +{fact.vp} VP"),
-    f.CardDrawn: _card("drew"),
-    f.CardUsed: _card("used"),
-    f.CardDiscarded: _card("discarded"),
-    f.CardAdded: _card("got"),
-    f.CardGiven: lambda fact: (1, f"{seat_name(fact.giver)} gave {seat_name(fact.ally)} {named(fact.name)}"),
-    f.HealthGiven: lambda fact: (1, f"{seat_name(fact.giver)} gave {seat_name(fact.ally)} {fact.health} Health"),
-    f.CardDeclined: _card("kept"),
-    f.CorruptionIgnored: lambda fact: (2, "no Corruption"),
-    f.LossPrevented: lambda fact: (2, f"{fact.health} Health saved"),
-    f.HealthChanged: _of_hero("Health"),
-    f.VpChanged: _of_hero("VP"),
-    f.CorruptionChanged: _track("Corruption"),
-    f.BossHealthChanged: _track("Boss"),
-    f.KnockedOut: _knocked_out,
-    f.TurnPassed: _hero("passed"),
-    f.BossReached: lambda fact: (0, f"{seat_name(fact.seat)} found the boss: finish the round"),
-    f.ArenaEntered: lambda fact: (-1, "Final battle! Cards score only when used"),
-    f.BossAttacked: lambda fact: (2, "the boss attacks"),
-    f.TurnTaken: _hero("takes the turn"),
-    f.HeroLeft: _hero("left the game"),
-    f.HeroCameIn: _hero("came in"),
-    f.GameWon: lambda fact: (0, "The realm is saved!"),
-    f.GameLost: lambda fact: (0, "The realm is consumed"),
+_CLAUSES: Mapping[type, tuple[int, str]] = {
+    f.HeroJoined: (1, "joined"),
+    f.HeroUnjoined: (1, "unjoined"),
+    f.FirstRolled: (1, "first_rolled"),
+    f.FirstTied: (0, "first_tied"),
+    f.FirstChosen: (1, "first_chosen"),
+    f.DieRolled: (5, "rolled"),
+    f.MoveAllowed: (1, "move_allowed"),
+    f.SpaceResolved: (2, "on_safe"),
+    f.NothingToGive: (1, "nothing_to_give"),
+    f.EnemyMet: (1, "enemy_met"),
+    f.EnemyDefeated: (1, "enemy_defeated"),
+    f.RollMissed: (1, "missed"),
+    f.HelpOffered: (1, "helps"),
+    f.HelpWithdrawn: (1, "helps_no_more"),
+    f.HelpPaid: (2, "help_paid"),
+    f.CardDrawn: (1, "drew"),
+    f.CardUsed: (1, "used"),
+    f.CardDiscarded: (1, "discarded"),
+    f.CardAdded: (1, "added"),
+    f.CardGiven: (1, "gave_card"),
+    f.HealthGiven: (1, "gave_health"),
+    f.CardDeclined: (1, "kept"),
+    f.CorruptionIgnored: (2, "corruption_ignored"),
+    f.LossPrevented: (2, "loss_prevented"),
+    f.HealthChanged: (4, "health"),
+    f.VpChanged: (4, "vp"),
+    f.CorruptionChanged: (3, "corruption"),
+    f.BossHealthChanged: (3, "boss"),
+    f.KnockedOut: (0, "knocked_out"),
+    f.TurnPassed: (1, "passed"),
+    f.BossReached: (0, "boss_reached"),
+    f.ArenaEntered: (-1, "arena_entered"),
+    f.BossAttacked: (2, "boss_attacked"),
+    f.TurnTaken: (1, "turn_taken"),
+    f.HeroLeft: (1, "left"),
+    f.HeroCameIn: (1, "came_in"),
+    f.GameWon: (0, "won"),
+    f.GameLost: (0, "lost"),
 }
+"""The rank and the language's key of each kind of fact that is told."""

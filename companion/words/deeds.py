@@ -4,116 +4,130 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules import actions as a
-from companion.rules.cards import OTHER_NAME
-from companion.rules.facts import EnemyDefeated, RollMissed
+from companion.rules.cards import OTHER, OTHER_NAME
+from companion.rules.facts import RollMissed
 from companion.rules.hands import ability_id, name_of
 from companion.rules.history import Moment
+from companion.rules.stages import COMBAT
 from companion.rules.state import State
-from companion.words.names import named, seat_name
+from companion.words.language import Language
+from companion.words.names import card_name, seat_name
 from companion.words.titles import asked_seat, offered_name
 
+_Told = dict[str, Any]
+"""What is filled in: `seat`, `ally`, `number`, `by` … and `name`, the bare name of a card."""
 
-def deed_of(before: State, moment: Moment) -> str:
+
+def deed_of(before: State, moment: Moment, language: Language) -> str:
     """Return what the step did, told from the state before it: `P1 hit Gloom Wolf`."""
-    return _DEEDS[type(moment.action)](before, moment.action, moment.state)
+    key, values = _told(before, moment.action, moment.state)
+    if "name" in values:
+        values = {**values, "name": card_name(language, values["name"])}
+    if "space" in values:
+        values = {**values, "space": language.spaces[values["space"]]}
+    return language.deeds[key].format(**values)
 
 
-_Teller = Callable[[State, Any, State], str]
+def _told(before: State, it: a.Action, after: State) -> tuple[str, _Told]:
+    if isinstance(it, a.LandDie):
+        return _landed(before, it, after)
+    key, values = _DEEDS[type(it)]
+    if key in ("hit", "missed") and before.stage == "attack":
+        key = f"{key}_boss"
+    return key, values(before, it)
 
 
-def _plain(text: str) -> _Teller:
-    return lambda before, it, after: text
+def _landed(before: State, it: a.LandDie, after: State) -> tuple[str, _Told]:
+    if before.stage not in COMBAT:
+        return "rolled", {"face": it.face}
+    missed = any(isinstance(fact, RollMissed) for fact in after.facts)
+    return _told(before, a.Miss() if missed else a.Hit(), after)
 
 
-def _seat(verb: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(it.seat)} {verb}"
+def _plain(before: State, it: a.Action) -> _Told:
+    return {}
 
 
-def _on_turn(verb: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(before.turn)} {verb}"
+def _seat(before: State, it: Any) -> _Told:
+    return {"seat": seat_name(it.seat)}
 
 
-def _foe(state: State) -> str:
-    return named(state.enemy.name if state.enemy else OTHER_NAME) if state.stage == "fight" else "the boss"
+def _on_turn(before: State, it: a.Action) -> _Told:
+    return {"seat": seat_name(before.turn)}
 
 
-def _blow(verb: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(before.turn)} {verb} {_foe(before)}"
+def _helper(before: State, it: a.Action) -> _Told:
+    return {"seat": seat_name(before.helper)}
 
 
-def _landed(before: State, it: a.LandDie, after: State) -> str:
-    if any(isinstance(fact, EnemyDefeated) for fact in after.facts):
-        return _blow("hit")(before, it, after)
-    if any(isinstance(fact, RollMissed) for fact in after.facts):
-        return _blow("missed")(before, it, after)
-    return f"a roll of {it.face}"
+def _number(before: State, it: Any) -> _Told:
+    return {"number": it.number}
 
 
-def _card(verb: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(it.seat)} {verb} {named(name_of(before, it.card))}"
+def _by(before: State, it: Any) -> _Told:
+    return {"by": it.by}
 
 
-def _ability(before: State, it: a.UseAbility, after: State) -> str:
-    return f"{seat_name(it.seat)} used {named(name_of(before, ability_id(it.seat)))}"
+def _seat_by(before: State, it: Any) -> _Told:
+    return {"seat": seat_name(it.seat), "by": it.by}
 
 
-def _enemy(before: State, it: a.MeetEnemy, after: State) -> str:
-    name = OTHER_NAME if it.card == "other" else before.cards.enemy(it.card).name
-    return f"{named(name)} appeared"
+def _blow(before: State, it: a.Action) -> _Told:
+    return {"seat": seat_name(before.turn), "name": before.enemy.name if before.enemy else OTHER_NAME}
 
 
-def _drawn(before: State, it: a.DrawTreasure, after: State) -> str:
-    return f"{seat_name(before.turn)} drew {named(name_of(before, it.card))}"
+def _card(before: State, it: Any) -> _Told:
+    return {"seat": seat_name(it.seat), "name": name_of(before, it.card)}
 
 
-def _offer(verb: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(asked_seat(before))} {verb} {named(offered_name(before))}"
+def _ability(before: State, it: a.UseAbility) -> _Told:
+    return {"seat": seat_name(it.seat), "name": name_of(before, ability_id(it.seat))}
 
 
-def _given(before: State, it: a.GiveCard, after: State) -> str:
-    return f"{seat_name(before.turn)} gave {named(name_of(before, it.card))}"
+def _enemy(before: State, it: a.MeetEnemy) -> _Told:
+    return {"name": OTHER_NAME if it.card == OTHER else before.cards.enemy(it.card).name}
 
 
-def _by_one(what: str) -> _Teller:
-    return lambda before, it, after: f"{what} {it.by:+d}"
+def _card_of_turn(before: State, it: Any) -> _Told:
+    return {"seat": seat_name(before.turn), "name": name_of(before, it.card)}
 
 
-def _hero_by_one(what: str) -> _Teller:
-    return lambda before, it, after: f"{seat_name(it.seat)} {what} {it.by:+d}"
+def _offer(before: State, it: a.Action) -> _Told:
+    return {"seat": seat_name(asked_seat(before)), "name": offered_name(before)}
 
 
-_DEEDS: dict[type, _Teller] = {
-    a.Join: _seat("joined"),
-    a.Unjoin: _seat("left"),
-    a.Start: _plain("the start"),
-    a.GoFirst: _seat("goes first"),
-    a.LandDie: _landed,
-    a.GoBack: _plain("going back"),
-    a.Stop: lambda before, it, after: f"{seat_name(before.turn)} on {it.space.value} space",
-    a.MeetEnemy: _enemy,
-    a.SetDifficulty: lambda before, it, after: f"difficulty {it.number}",
-    a.SetReward: lambda before, it, after: f"worth {it.number} VP",
-    a.Hit: _blow("hit"),
-    a.Miss: _blow("missed"),
-    a.Pass: _on_turn("passed"),
-    a.Help: _seat("helped"),
-    a.StopHelping: lambda before, it, after: f"{seat_name(before.helper)} helped no more",
-    a.DrawTreasure: _drawn,
-    a.UseCard: _card("used"),
-    a.UseAbility: _ability,
-    a.DiscardCard: _card("discarded"),
-    a.Accept: _offer("used"),
-    a.Decline: _offer("kept"),
-    a.ChooseAlly: lambda before, it, after: f"{seat_name(before.turn)} chose {seat_name(it.seat)}",
-    a.ChooseNobody: _on_turn("helped nobody"),
-    a.GiveHealth: _on_turn("gave Health"),
-    a.GiveCard: _given,
-    a.AddCard: _card("got"),
-    a.ChangeHealth: _hero_by_one("Health"),
-    a.ChangeVp: _hero_by_one("VP"),
-    a.ChangeCorruption: _by_one("Corruption"),
-    a.ChangeBoss: _by_one("Boss"),
-    a.TakeTurn: _seat("took the turn"),
-    a.LeaveGame: _seat("left the game"),
-    a.ComeIn: _seat("came in"),
+_DEEDS: dict[type, tuple[str, Callable[[State, Any], _Told]]] = {
+    a.Join: ("joined", _seat),
+    a.Unjoin: ("unjoined", _seat),
+    a.Start: ("started", _plain),
+    a.GoFirst: ("goes_first", _seat),
+    a.GoBack: ("went_back", _plain),
+    a.Stop: ("stopped", lambda before, it: {"seat": seat_name(before.turn), "space": it.space.value}),
+    a.MeetEnemy: ("enemy_met", _enemy),
+    a.SetDifficulty: ("difficulty", _number),
+    a.SetReward: ("reward", _number),
+    a.Hit: ("hit", _blow),
+    a.Miss: ("missed", _blow),
+    a.Pass: ("passed", _on_turn),
+    a.Help: ("helped", _seat),
+    a.StopHelping: ("helped_no_more", _helper),
+    a.DrawTreasure: ("drew", _card_of_turn),
+    a.UseCard: ("used", _card),
+    a.UseAbility: ("used", _ability),
+    a.DiscardCard: ("discarded", _card),
+    a.Accept: ("used", _offer),
+    a.Decline: ("kept", _offer),
+    a.ChooseAlly: ("chose_ally", lambda before, it: {"seat": seat_name(before.turn), "ally": seat_name(it.seat)}),
+    a.ChooseNobody: ("chose_nobody", _on_turn),
+    a.GiveHealth: ("gave_health", _on_turn),
+    a.GiveCard: ("gave_card", _card_of_turn),
+    a.AddCard: ("added", _card),
+    a.ChangeHealth: ("health", _seat_by),
+    a.ChangeVp: ("vp", _seat_by),
+    a.ChangeCorruption: ("corruption", _by),
+    a.ChangeBoss: ("boss", _by),
+    a.TakeTurn: ("turn_taken", _seat),
+    a.LeaveGame: ("left", _seat),
+    a.ComeIn: ("came_in", _seat),
 }
+"""The language's key of each kind of action, and what its sentence is filled with; `LandDie` is told by what it did."""

@@ -1,11 +1,19 @@
 """Marks around names inside a sentence: Unicode's isolates, which no font draws."""
 
+from companion.rules.cards import OTHER_NAME
+from companion.words.language import Language
+
 OPEN, CLOSE = "\u2068", "\u2069"
 
 
 def named(name: str) -> str:
     """Return the name with its marks."""
     return f"{OPEN}{name}{CLOSE}"
+
+
+def card_name(language: Language, name: str) -> str:
+    """Return the name of a card, an enemy or an ability with its marks; what no cards file names has the language's."""
+    return named(language.other if name == OTHER_NAME else name)
 
 
 def plain(sentence: str) -> str:

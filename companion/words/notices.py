@@ -8,40 +8,36 @@ from companion.rules.history import History, Moment, Redo, Undo
 from companion.rules.state import State
 from companion.words.clauses import Clause, clauses_of
 from companion.words.deeds import deed_of
+from companion.words.language import Language
 from companion.words.names import OPEN, plain
 
 ROOM = 44
 """Characters that two lines of the OLED hold, with a name counted as at most `NAME_ROOM`."""
 NAME_ROOM = 12
 _JOINT = " · "
-_CLOSED = {
-    "sheet": "sheet closed",
-    "menu": "menu closed",
-    "confirm": "closed",
-    "status": "closed",
-    "settings": "closed",
-}
+_NAMED = {"sheet": "sheet_closed", "menu": "menu_closed"}
+"""The overlays that are named when a throw closes them; the others are just closed."""
 
 
-def notice_of(history: History) -> str | None:
+def notice_of(history: History, language: Language) -> str | None:
     """Return the notice of the newest entry; None at the start of a game."""
     if isinstance(history.last, Undo):
-        return f"Undone: {deed_of(history.state, history.future[0])}"
+        return language.notices["undone"].format(deed=deed_of(history.state, history.future[0], language))
     if isinstance(history.last, Redo):
-        return f"Redone: {deed_of(_before(history), history.past[-1])}"
+        return language.notices["redone"].format(deed=deed_of(_before(history), history.past[-1], language))
     if history.last is None:
         return None
-    return _told(_before(history), history.past[-1])
+    return _told(_before(history), history.past[-1], language)
 
 
 def _before(history: History) -> State:
     return history.past[-2].state if len(history.past) > 1 else history.start
 
 
-def _told(before: State, moment: Moment) -> str:
-    clauses = clauses_of(moment.state) or [Clause(0, _asking(before, moment))]
+def _told(before: State, moment: Moment, language: Language) -> str:
+    clauses = clauses_of(moment.state, language) or [Clause(0, _asking(before, moment, language))]
     if moment.closed:
-        clauses.insert(0, Clause(0, _CLOSED[moment.closed]))
+        clauses.insert(0, Clause(0, language.notices[_NAMED.get(moment.closed, "closed")]))
     kept: list[int] = []
     for index in sorted(range(len(clauses)), key=lambda i: (clauses[i].rank, i)):
         if not kept or _width([clauses[i] for i in (*kept, index)]) <= ROOM:
@@ -49,17 +45,19 @@ def _told(before: State, moment: Moment) -> str:
     return _JOINT.join(clauses[i].text for i in sorted(kept))
 
 
-def _asking(before: State, moment: Moment) -> str:
+def _asking(before: State, moment: Moment, language: Language) -> str:
     """Return what a step did that only led to a question."""
-    return "the highest roll goes first" if isinstance(moment.action, Start) else deed_of(before, moment)
+    if isinstance(moment.action, Start):
+        return language.notices["who_first"]
+    return deed_of(before, moment, language)
 
 
 def _width(clauses: list[Clause]) -> int:
-    return sum(_length(clause.text) for clause in clauses) + len(_JOINT) * (len(clauses) - 1)
+    return sum(length_of(clause.text) for clause in clauses) + len(_JOINT) * (len(clauses) - 1)
 
 
-def _length(text: str) -> int:
-    """Count characters, each name as no longer than it will be after shortening."""
+def length_of(text: str) -> int:
+    """Count the characters of a clause, each name as no longer than it will be after shortening."""
     outside = plain(text)
     for name in [part.split("\u2069")[0] for part in text.split(OPEN)[1:]]:
         outside = outside.replace(name, name[:NAME_ROOM], 1)

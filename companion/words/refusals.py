@@ -1,80 +1,76 @@
 """Refusals: a word for every press and throw that changes nothing, naming the way where there is one. Never silence."""
 
-from collections.abc import Callable
-from typing import Any
-
 from companion.rules import actions as a
 from companion.rules.state import State
+from companion.words.language import Language
 from companion.words.names import seat_name
 
-_OVERLAY_NAMES = {"sheet": "sheet", "menu": "menu", "confirm": "question", "status": "status", "settings": "settings"}
 
-
-def not_now(button: str, *, covered: bool) -> str:
+def not_now(language: Language, button: str, *, covered: bool) -> str:
     """Say that the button means nothing now, and the way on: under an overlay (`covered`) back."""
     if covered:
-        return "not now · NO: back"
+        return language.refusals["not_now_back"]
     if button in ("p1", "p2", "p3", "p4"):
-        return f"not now · hold {seat_name(button)}: sheet"
-    return "not now · hold OK: menu"
+        return language.refusals["not_now_sheet"].format(seat=seat_name(button))
+    return language.refusals["not_now_menu"]
 
 
-def too_quick() -> str:
+def too_quick(language: Language) -> str:
     """Say that the guard took the press for one meant for the prompt before."""
-    return "too quick · press again"
+    return language.refusals["too_quick"]
 
 
-def nothing_to_undo() -> str:
+def nothing_to_undo(language: Language) -> str:
     """Say that the game stands at its start."""
-    return "nothing to undo"
+    return language.refusals["nothing_to_undo"]
 
 
-def nothing_to_redo() -> str:
+def nothing_to_redo(language: Language) -> str:
     """Say that nothing was undone."""
-    return "nothing to redo"
+    return language.refusals["nothing_to_redo"]
 
 
-def already_open() -> str:
+def already_open(language: Language) -> str:
     """Say that this overlay lies there already."""
-    return "open already · NO: back"
+    return language.refusals["already_open"]
 
 
-def nobody_there(seat: str) -> str:
+def nobody_there(language: Language, seat: str) -> str:
     """Say that the cards file has no character for the seat."""
-    return f"no character at {seat_name(seat)}"
+    return language.refusals["nobody_there"].format(seat=seat_name(seat))
 
 
-def hand_full(seat: str) -> str:
+def hand_full(language: Language, seat: str) -> str:
     """Say that no card can be added."""
-    return f"{seat_name(seat)}: hand is full"
+    return language.refusals["hand_full"].format(seat=seat_name(seat))
 
 
-def no_roll_wanted(covered: str) -> str:
+def no_roll_wanted(language: Language, covered: str) -> str:
     """Say that a throw has no use now; `covered` names the overlay that it closed, or is empty."""
-    return f"{_OVERLAY_NAMES[covered]} closed · no roll wanted" if covered else "no roll wanted now"
+    return language.refusals[f"{covered}_closed" if covered else "no_roll"]
 
 
-def not_saved(reason: str) -> str:
-    """Say that the step was not adopted, since it could not be written (S11)."""
-    return f"not saved: {reason}"
+def not_saved(language: Language, reason: str) -> str:
+    """Say that the step was not adopted, since it could not be written (S11); `reason` in the journal's own words."""
+    return language.refusals["not_saved"].format(reason=language.journal.get(reason, reason))
 
 
-def went_wrong() -> str:
+def went_wrong(language: Language) -> str:
     """Say that an error was caught and the game stands where it stood (S4)."""
-    return "that went wrong · try again"
+    return language.refusals["went_wrong"]
 
 
-def limit_reached(state: State, action: a.Action) -> str:
+def limit_reached(language: Language, state: State, action: a.Action) -> str:
     """Say why a correction changes nothing: which limit stops it."""
-    reason = _LIMITS.get(type(action))
-    return reason(state, action) if reason else "not possible now"
+    key = _LIMITS.get(type(action), "not_possible")
+    return language.refusals[key].format(seat=seat_name(getattr(action, "seat", "")))
 
 
-_LIMITS: dict[type, Callable[[State, Any], str]] = {
-    a.ChangeHealth: lambda state, it: f"{seat_name(it.seat)} has full Health",
-    a.ChangeVp: lambda state, it: f"{seat_name(it.seat)} has 0 VP",
-    a.ChangeCorruption: lambda state, it: "Corruption is 0",
-    a.ChangeBoss: lambda state, it: "the boss is unhurt",
-    a.AddCard: lambda state, it: hand_full(it.seat),
-    a.LeaveGame: lambda state, it: "two must stay",
+_LIMITS: dict[type, str] = {
+    a.ChangeHealth: "full_health",
+    a.ChangeVp: "no_vp",
+    a.ChangeCorruption: "no_corruption",
+    a.ChangeBoss: "boss_unhurt",
+    a.AddCard: "hand_full",
+    a.LeaveGame: "two_must_stay",
 }

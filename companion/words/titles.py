@@ -1,6 +1,7 @@
 """Titles of prompts: one line that says who is asked and what."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.orders import Decision
 from companion.overlays import Overlay, OverlayKind
@@ -8,29 +9,35 @@ from companion.rules import need, outcome
 from companion.rules.cards import OTHER_NAME
 from companion.rules.hands import name_of
 from companion.rules.state import State
-from companion.words.names import named, seat_name, seat_names
+from companion.words.language import Language
+from companion.words.names import card_name, named, seat_name, seat_names
 
 _AT_THE_TABLE = ("move", "fight", "attack")
+_Told = tuple[str, dict[str, Any]]
+"""A key of the language's titles, and what is filled in besides `who`, the hero on turn."""
 
 
-def title_of(state: State, overlay: Overlay | None) -> str:
+def title_of(state: State, overlay: Overlay | None, language: Language) -> str:
     """Return the title of the open overlay, or of the game's own question."""
-    if overlay is None:
-        return _STAGES[state.stage](state, seat_name(state.turn))
-    return _OVERLAYS[overlay.kind](state, overlay)
+    if overlay is not None:
+        key, values = _OVERLAYS[overlay.kind](state, overlay)
+    else:
+        key, values = _STAGES[state.stage](state, language) if state.stage in _STAGES else (state.stage, {})
+    return language.titles[key].format(**{"who": seat_name(state.turn), **values})
 
 
-def _move(state: State, who: str) -> str:
-    return f"{who}: roll, move, press" if state.rolled is None else f"{who}: move up to {state.rolled}"
+def _move(state: State, language: Language) -> _Told:
+    return ("move", {}) if state.rolled is None else ("rolled", {"spaces": state.rolled})
 
 
-def _fight(state: State, who: str) -> str:
+def _fight(state: State, language: Language) -> _Told:
     name = state.enemy.name if state.enemy else OTHER_NAME
-    return f"{who} vs {named(name)}: {need(state)}+"
+    return "fight", {"name": card_name(language, name), "need": need(state)}
 
 
-def _offer(state: State, who: str) -> str:
-    return f"{seat_name(asked_seat(state))}: use {named(offered_name(state))}?"
+def _offer(state: State, language: Language) -> _Told:
+    name = card_name(language, offered_name(state))
+    return "offer", {"who": seat_name(asked_seat(state)), "name": name}
 
 
 def asked_seat(state: State) -> str | None:
@@ -43,48 +50,41 @@ def offered_name(state: State) -> str:
     return name_of(state, state.question.card) if state.question else ""
 
 
-def _over(state: State, who: str) -> str:
+def _over(state: State, language: Language) -> _Told:
     end = outcome(state)
     if end is None or not end.won:
-        return "The realm is consumed"
-    return f"Champion{'s' if len(end.champions) > 1 else ''}: {seat_names(end.champions)}"
+        return "lost", {}
+    return "champions" if len(end.champions) > 1 else "champion", {"who": seat_names(end.champions)}
 
 
-def _sheet(state: State, overlay: Overlay) -> str:
+def _sheet(state: State, overlay: Overlay) -> _Told:
     who = seat_name(overlay.seat)
-    if overlay.adding:
-        return f"{who}: add which card?"
-    if state.stage not in (*_AT_THE_TABLE, "join", "over"):
-        return f"{who}: answer first"
     character = state.cards.character(overlay.seat or "")
-    return f"{who} {named(character.name)}" if character else who
+    if overlay.adding:
+        return "adding", {"who": who}
+    if state.stage not in (*_AT_THE_TABLE, "join", "over"):
+        return "answer_first", {"who": who}
+    return "sheet", {"who": who, "name": named(character.name if character else "")}
 
 
-def _confirm(state: State, overlay: Overlay) -> str:
-    return "Power off?" if overlay.decision is Decision.POWER_OFF else "New game?"
+def _confirm(state: State, overlay: Overlay) -> _Told:
+    return "power_off" if overlay.decision is Decision.POWER_OFF else "new_game", {}
 
 
-_STAGES: dict[str, Callable[[State, str], str]] = {
-    "join": lambda state, who: "Heroes, press clockwise",
-    "first": lambda state, who: "Who goes first?",
+_STAGES: dict[str, Callable[[State, Language], _Told]] = {
     "move": _move,
-    "enemy": lambda state, who: f"{who}: which enemy?",
-    "difficulty": lambda state, who: "Difficulty?",
-    "reward": lambda state, who: "Worth how many VP?",
     "fight": _fight,
-    "treasure": lambda state, who: f"{who}: which card?",
-    "discard": lambda state, who: f"{who}: hand is full",
     "lantern": _offer,
-    "ally": lambda state, who: f"{who}: help whom?",
-    "gift": lambda state, who: f"Give {seat_name(state.ally)} what?",
     "charm": _offer,
-    "attack": lambda state, who: f"{who} attacks: {need(state)}+",
+    "gift": lambda state, language: ("gift", {"who": seat_name(state.ally)}),
+    "attack": lambda state, language: ("attack", {"need": need(state)}),
     "over": _over,
 }
-_OVERLAYS: dict[OverlayKind, Callable[[State, Overlay], str]] = {
+"""The stages whose title says more than the stage's own key and the hero on turn."""
+_OVERLAYS: dict[OverlayKind, Callable[[State, Overlay], _Told]] = {
     OverlayKind.SHEET: _sheet,
-    OverlayKind.MENU: lambda state, overlay: "Menu",
+    OverlayKind.MENU: lambda state, overlay: ("menu", {}),
     OverlayKind.CONFIRM: _confirm,
-    OverlayKind.STATUS: lambda state, overlay: "Status",
-    OverlayKind.SETTINGS: lambda state, overlay: "Settings",
+    OverlayKind.STATUS: lambda state, overlay: ("status", {}),
+    OverlayKind.SETTINGS: lambda state, overlay: ("settings", {}),
 }

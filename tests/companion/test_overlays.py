@@ -45,7 +45,7 @@ def test_the_menu_in_the_arena_corrects_the_boss_too(table):
 
 def test_a_hold_of_ok_on_the_open_menu_is_refused(table):
     table.hold("ok").hold("ok")
-    assert (table.stage, table.refusal) == ("menu", "open already · NO: back")
+    assert (table.stage, table.refusal) == ("menu", "already open · NO: back")
 
 
 def test_a_press_without_a_meaning_on_an_overlay_names_the_way_back(table):
@@ -62,7 +62,7 @@ def test_a_hold_opens_the_hero_s_sheet_and_another_s_goes_to_that_one(table):
 
 def test_the_same_hero_s_hold_on_its_sheet_is_refused(table):
     table.board().hold("p1").hold("p1")
-    assert table.refusal == "open already · NO: back"
+    assert table.refusal == "already open · NO: back"
 
 
 def test_a_sheet_opened_from_the_menu_goes_back_to_the_menu(table):

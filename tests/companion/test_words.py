@@ -14,7 +14,7 @@ def undone(table):
 @pytest.mark.parametrize(
     ("steps", "deed"),
     [
-        (["enemy"], "P1 on enemy space"),
+        (["enemy"], "P1 on Enemy space"),
         (["enemy", "no"], "going back"),
         (["enemy", "Gloom Wolf"], "Gloom Wolf appeared"),
         (["enemy", "Other"], "Other appeared"),
@@ -75,6 +75,8 @@ def test_the_boss_is_named_in_the_arena(table):
     assert undone(table) == "Undone: P1 hit the boss"
     table.throw(1)
     assert undone(table) == "Undone: P1 missed the boss"
+    table.throw(6)
+    assert undone(table) == "Undone: P1 hit the boss"
     table.choose("Pass")
     assert undone(table) == "Undone: P1 passed"
     table.press("ok").hold("ok").choose("Boss -1").press("no")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.books.places import ServicePlaces, journal_for
+from companion.books.places import ServicePlaces, journal_for, settings_for
 from companion.cli import main
 from companion.rules.cards import TreasureCard
 from companion.settings import ConfigError, load_cards
@@ -130,6 +130,19 @@ def test_without_a_service_it_is_the_user_s(tmp_path: Path) -> None:
     nowhere = ServicePlaces(tmp_path / "state", tmp_path / "etc.toml", tmp_path / "run")
     found = journal_for(None, None, {"HOME": str(tmp_path)}, nowhere)
     assert found == tmp_path / ".local/state/companion/games.journal"
+
+
+def test_the_service_s_config_counts_before_the_user_s_own(service: ServicePlaces, tmp_path: Path) -> None:
+    mine = tmp_path / ".config/companion/config.toml"
+    mine.parent.mkdir(parents=True)
+    mine.touch()
+    home = {"HOME": str(tmp_path)}
+    assert settings_for(None, home, service).source is None  # the service has none, and reads no other
+    service.config.write_text("[oled]\ndriver = 'sh1106'\n")
+    assert settings_for(None, home, service).source == service.config
+    assert settings_for(mine, home, service).source == mine
+    assert settings_for(None, {"COMPANION_CONFIG": str(mine)}, service).source == mine
+    assert settings_for(None, home, ServicePlaces(tmp_path / "none", service.config)).source == mine
 
 
 def test_a_service_with_a_wrong_config_is_told_so(service: ServicePlaces) -> None:
