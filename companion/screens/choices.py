@@ -16,6 +16,9 @@ ROW = 8
 _PADDING = 1
 _MOST_COLUMNS = 5
 _HINT_GAP = 4
+_THUMB_WIDTH = 2
+_THUMB_ROOM = 2 * _THUMB_WIDTH
+_SHORTEST_THUMB = 4
 _OK = "OK"
 
 
@@ -32,25 +35,51 @@ class Leaf:
         """The first choice that stands no longer on it."""
         return self.start + self.rows * len(self.widths)
 
-    def items(self, choices: Sequence[Choice], highlight: int, left: int, top: int) -> Iterator[Item]:
-        """Yield the choices on it, the place's upper left corner given."""
+    def row_of(self, index: int) -> int:
+        """Return the row in which the choice of that index stands."""
+        return (index - self.start) % self.rows
+
+    def items(self, choices: Sequence[Choice], highlight: int, left: int, top: int, seen: int = 99) -> Iterator[Item]:
+        """Yield the choices on it, the place's upper left corner given; rows from `seen` on are covered."""
         for index, choice in enumerate(choices[self.start : self.end]):
             column, row = divmod(index, self.rows)
+            if row >= seen:
+                continue
             cell = Box(left + sum(self.widths[:column]), top + row * ROW, self.widths[column] - 1, ROW)
-            yield from _cell(choice, cell, self.start + index == highlight)
+            yield from choice_items(choice, cell, highlighted=self.start + index == highlight)
 
 
 def width_of_choice(choice: Choice) -> int:
     """Return the pixels that the choice takes with the word OK beside it."""
-    return width_of(choice.label) + _HINT_GAP + width_of(_OK) + 2 * _PADDING + 1
+    return width_of(choice.shown) + _HINT_GAP + width_of(_OK) + 2 * _PADDING + 1
 
 
 def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) -> Leaf:
-    """Return the leaf with the highlighted choice on it; leaves are cut from the first choice on."""
+    """Return the leaf with the highlighted choice on it; leaves are cut from the first choice on.
+
+    Where not all choices stand on one, the right edge is left to the thumb.
+    """
     leaf = _leaf(choices, 0, rows, width)
+    if leaf.end >= len(choices):
+        return leaf
+    leaf = _leaf(choices, 0, rows, width - _THUMB_ROOM)
     while leaf.end <= highlight:
-        leaf = _leaf(choices, leaf.end, rows, width)
+        leaf = _leaf(choices, leaf.end, rows, width - _THUMB_ROOM)
     return leaf
+
+
+def thumb_items(leaf: Leaf, count: int, highlight: int, right: int, top: int) -> Iterator[Item]:
+    """Yield a thumb at the `right` edge that shows where in `count` choices the highlight is; none where all are seen.
+
+    It is as long as the part of the list that is seen, as on a scroll bar.
+    """
+    shown = leaf.end - leaf.start
+    if leaf.start == 0 and leaf.end >= count:
+        return
+    way = leaf.rows * ROW
+    length = max(_SHORTEST_THUMB, way * shown // count)
+    place = (way - length) * highlight // max(1, count - 1)
+    yield Fill(Box(right - _THUMB_WIDTH, top + place, _THUMB_WIDTH, length))
 
 
 def _leaf(choices: Sequence[Choice], start: int, rows: int, width: int) -> Leaf:
@@ -74,17 +103,24 @@ def _columns(choices: Sequence[Choice], rows: int, reserve: bool) -> list[int]:
 def _needed(choice: Choice, reserve: bool) -> int:
     hints = [_own(choice), _OK if reserve else ""]
     hint = max(width_of(hint) for hint in hints)
-    return width_of(choice.label) + (_HINT_GAP + hint if hint else 0) + 2 * _PADDING + 1
+    return width_of(choice.shown) + (_HINT_GAP + hint if hint else 0) + 2 * _PADDING + 1
 
 
-def _cell(choice: Choice, cell: Box, highlighted: bool) -> Iterator[Item]:
-    if highlighted:
-        yield Fill(cell)
+def choice_items(choice: Choice, cell: Box, *, highlighted: bool) -> Iterator[Item]:
+    """Yield the choice in its cell and beside it the buttons that take it; the highlighted one in a lit bar.
+
+    The bar is as long as its words: where the highlight walks on, no more than these change.
+    """
     room = cell.width - 2 * _PADDING
-    yield Text(cell.left + _PADDING, cell.top, fit(choice.label, room), dark=highlighted)
-    hint = _hint(choice, highlighted, room - width_of(choice.label) - _HINT_GAP)
+    told = fit(choice.shown, room)
+    hint = _hint(choice, highlighted, room - width_of(told) - _HINT_GAP)
+    hint_left = cell.left + _PADDING + width_of(told) + _HINT_GAP
+    right = hint_left + width_of(hint) if hint else hint_left - _HINT_GAP
+    if highlighted:
+        yield Fill(Box(cell.left, cell.top, right + _PADDING - cell.left, ROW))
+    yield Text(cell.left + _PADDING, cell.top, told, dark=highlighted)
     if hint:
-        yield Text(cell.right - _PADDING - width_of(hint), cell.top, hint, dark=highlighted)
+        yield Text(hint_left, cell.top, hint, dark=highlighted)
 
 
 def _hint(choice: Choice, highlighted: bool, room: int) -> str:
@@ -95,9 +131,9 @@ def _hint(choice: Choice, highlighted: bool, room: int) -> str:
 
 
 def _own(choice: Choice) -> str:
-    """Return the choice's own button where the label does not say it, as `Enemy` and `Healing space` do."""
+    """Return the choice's own button where what is shown does not say it, as `Enemy` and `Healing space` do."""
     if choice.button is None:
         return ""
-    word = choice.label.split(" ")[0].casefold()
+    word = choice.shown.split(" ")[0].casefold()
     said = word.startswith(choice.button) if len(choice.button) > 2 else word == choice.button
     return "" if said else choice.button.upper()

@@ -16,38 +16,43 @@ from companion.words.names import seat_name
 from hardware.outputs import WIDTH
 
 _TOP, _HEIGHT = 32, 24
-_MARGIN = 4
+_MARGIN = 3
+_GAP = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """Big lines with a mark before them; no lines and no mark is no emphasis."""
+    """Big lines with a mark before and one after them; no lines and no mark is no emphasis."""
 
     lines: tuple[str, ...] = ()
     face: Face = Face.HUGE
     mark: str | None = None
+    after: str | None = None
 
     @property
     def width(self) -> int:
         """The columns it takes at the right edge, its margin among them; 0 for none."""
-        ink = self._mark_width + max((width_of(line, self.face) for line in self.lines), default=0)
+        ink = self._room(self.mark) + self._ink + self._room(self.after)
         return ink + _MARGIN if ink else 0
 
     @property
-    def _mark_width(self) -> int:
-        gap = 3 if self.lines else 0
-        return MARKS[self.mark].width + gap if self.mark else 0
+    def _ink(self) -> int:
+        return max((width_of(line, self.face) for line in self.lines), default=0)
+
+    def _room(self, mark: str | None) -> int:
+        return MARKS[mark].width + (_GAP if self.lines else 0) if mark else 0
 
     def items(self) -> Iterator[Item]:
         """Yield its pictures and texts."""
         left = WIDTH - self.width + _MARGIN
-        if self.mark:
-            height = len(MARKS[self.mark].rows)
-            yield Mark(left, _TOP + (_HEIGHT - height) // 2, self.mark)
+        words_left = left + self._room(self.mark)
+        for mark, place in ((self.mark, left), (self.after, words_left + self._ink + _GAP)):
+            if mark:
+                yield Mark(place, _TOP + (_HEIGHT - len(MARKS[mark].rows)) // 2, mark)
         pitch = height_of(self.face) + 2
         top = _TOP + (_HEIGHT - pitch * len(self.lines)) // 2 + 1
         for index, line in enumerate(self.lines):
-            yield Text(left + self._mark_width, top + index * pitch, line, self.face)
+            yield Text(words_left + (self._ink - width_of(line, self.face)) // 2, top + index * pitch, line, self.face)
 
 
 def emphasis_of(state: State, prompt: Prompt, highlight: int) -> Emphasis:
@@ -60,7 +65,7 @@ def emphasis_of(state: State, prompt: Prompt, highlight: int) -> Emphasis:
 
 
 def _move(state: State, chosen: str) -> Emphasis:
-    return Emphasis((str(state.rolled),)) if state.rolled else Emphasis()
+    return Emphasis((str(state.rolled),)) if state.rolled else Emphasis(mark="big_die")
 
 
 def _roll(state: State, chosen: str) -> Emphasis:
@@ -80,14 +85,13 @@ def _corruption(state: State, chosen: str) -> Emphasis:
 
 
 def _end(state: State, chosen: str) -> Emphasis:
+    """Return the champions between laurels, or the skull above the thorns."""
     end = outcome(state)
     if end is None or not end.won:
-        return Emphasis(mark="big_skull")
+        return Emphasis(mark="fallen")
     seats = [seat_name(seat) for seat in end.champions]
-    if len(seats) == 1:
-        return Emphasis((seats[0],), mark="crown")
     lines = tuple(" ".join(seats[start : start + 2]) for start in range(0, len(seats), 2))
-    return Emphasis(lines, Face.HUGE if len(lines) == 1 else Face.MEDIUM, "crown" if len(lines) > 1 else None)
+    return Emphasis(lines, Face.HUGE if len(seats) == 1 else Face.MEDIUM, "laurel", "laurel_right")
 
 
 _STAGES: dict[str, Callable[[State, str], Emphasis]] = {

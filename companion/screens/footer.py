@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from companion.rules import usable
 from companion.rules.actions import UseCard
 from companion.rules.cards import SEATS
+from companion.rules.facts import DieRolled
+from companion.rules.history import Step
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit, fit_clauses, fit_lines, fits
 from companion.screens.glyphs import width_of
+from companion.screens.marks import MARKS
 from companion.screens.page import Item, Mark, Text
 from companion.session import Session
 from companion.words import pages as words
@@ -33,10 +36,11 @@ class Line:
         """Yield its marks and words; words with no room beside their mark take its place, then are shortened."""
         left = 0
         for mark, sentence in self.parts:
-            marked = fits(sentence, width - left - _INDENT)
+            room = _indent(mark)
+            marked = fits(sentence, width - left - room)
             if mark and marked:
-                yield Mark(left, top + 1, mark)
-            indent = _INDENT if marked or mark is None else 0
+                yield Mark(left, top + (ROW - len(MARKS[mark].rows)) // 2, mark)
+            indent = room if marked or mark is None else 0
             told = fit(sentence, width - left - indent)
             yield Text(left + indent, top, told)
             left += indent + width_of(told) + _BETWEEN
@@ -47,6 +51,11 @@ class Footer:
     """All lines from the top one down, and how wide each row of the page's lower part is."""
 
     lines: tuple[Line, ...]
+
+    @property
+    def sentences(self) -> int:
+        """Count what it says: a sentence may take two lines, and two may share one."""
+        return sum(mark is not None for line in self.lines for mark, _ in line.parts)
 
     def items(self, widths: Sequence[int]) -> Iterator[Item]:
         """Yield everything, the last line on the bottom row; `widths` are those of the lowest rows."""
@@ -74,9 +83,18 @@ def _refused(word: str | None, widths: Sequence[int], room: int) -> tuple[Line, 
 
 def _news(session: Session, widths: Sequence[int], room: int) -> tuple[Line, ...]:
     """Return what was found wrong with the journal, else the notice, which in one line leaves its last clauses out."""
-    if is_of_the_journal(session.alert):
+    if is_of_the_journal(session.language, session.alert):
         return _lines("alert", session.alert or "", widths, room, fit)
-    return _lines("notice", session.notice, widths, room, fit_clauses) if session.notice else ()
+    return _lines(_mark_of(session), session.notice, widths, room, fit_clauses) if session.notice else ()
+
+
+def _mark_of(session: Session) -> str:
+    """Return what stands before the notice: the face that was thrown, or a plain mark."""
+    if isinstance(session.history.last, Step):
+        thrown = [fact.face for fact in session.state.facts if isinstance(fact, DieRolled)]
+        if thrown:
+            return f"die_{thrown[-1]}"
+    return "notice"
 
 
 def _lines(
@@ -85,22 +103,28 @@ def _lines(
     """Return the sentence in two lines of `widths`' lowest where it needs them, else in one as `in_one` shortens it."""
     if room < 1:
         return ()
-    full = widths[-1] - _INDENT
+    indent = _indent(mark)
+    full = widths[-1] - indent
     if room == 1 or fits(told, full):
         return (Line(((mark, in_one(told, full)),)),)
     marks = (mark, None)
     return tuple(
-        Line(((marks[index], line),)) for index, line in enumerate(fit_lines(told, (widths[-2] - _INDENT, full)))
+        Line(((marks[index], line),)) for index, line in enumerate(fit_lines(told, (widths[-2] - indent, full)))
     )
+
+
+def _indent(mark: str | None) -> int:
+    """Return the columns before the words of a line; one that goes on from the line above stands below its words."""
+    return max(_INDENT, MARKS[mark].width + 2) if mark else _INDENT
 
 
 def _urgent_lines(session: Session) -> tuple[tuple[str, str], ...]:
     """Return what the table must know to go on, the most urgent first, each with its mark."""
     told = []
-    if session.alert and not is_of_the_journal(session.alert):
+    if session.alert and not is_of_the_journal(session.language, session.alert):
         told.append(("alert", session.alert))
     if session.stuck:
-        told.append(("alert", words.stuck(session.stuck)))
+        told.append(("alert", words.stuck(session.language, session.stuck)))
     return tuple(told)
 
 
@@ -109,7 +133,7 @@ def _hints(session: Session) -> tuple[tuple[str, str], ...]:
     state = session.state
     told = []
     if session.resumed:
-        told.append(("notice", words.resumed(state.round, state.turn)))
+        told.append(("notice", words.resumed(session.language, state.round, state.turn)))
     hint = _hint_of(session) if session.overlay is None and state.turn in SEATS else None
     if hint:
         told.append(("cards", hint))
@@ -121,9 +145,9 @@ def _hint_of(session: Session) -> str | None:
     turn = session.state.on_turn
     could = usable(session.state, turn)
     if any(isinstance(action, UseCard) for action in could):
-        return words.cards_hint(turn)
+        return words.cards_hint(session.language, turn)
     offered = [choice.does for choice in session.prompt.choices]
-    return words.ability_hint(turn) if any(action not in offered for action in could) else None
+    return words.ability_hint(session.language, turn) if any(action not in offered for action in could) else None
 
 
 def _packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line, ...]:

@@ -20,6 +20,7 @@ class Face(Enum):
     """The typefaces by use; the value is the name of the font's file."""
 
     SMALL = "small"  # all text: 8 rows, many scripts
+    TITLE = "title"  # what is asked: 8 rows, capitals of 7
     NUMBER = "number"  # the tracks' digits: 7 rows, bold
     MEDIUM = "medium"  # seats of several champions: 10 rows
     HUGE = "huge"  # the number that matters now: 20 rows

@@ -17,6 +17,7 @@ from companion.screens.page import Item, Text
 from companion.screens.parts import parts_of
 from companion.session import Session
 from companion.words import pages as words
+from companion.words.language import Language
 from companion.words.names import plain
 from hardware.outputs import WIDTH
 
@@ -28,9 +29,9 @@ def list_of(session: Session) -> tuple[str, ...]:
     """Return the entries, names marked for shortening; empty for most pages."""
     overlay, state = session.overlay, session.state
     if overlay is None:
-        return _setup(state)
+        return _setup(state, session.language)
     if overlay.kind is OverlayKind.SHEET and not overlay.adding and overlay.seat:
-        return _hand(state, overlay.seat)
+        return _hand(state, overlay.seat, session.language)
     if overlay.kind is OverlayKind.STATUS:
         return parts_of(session)
     if overlay.kind is OverlayKind.SETTINGS:
@@ -38,20 +39,21 @@ def list_of(session: Session) -> tuple[str, ...]:
     return ()
 
 
-def _setup(state: State) -> tuple[str, ...]:
+def _setup(state: State, language: Language) -> tuple[str, ...]:
     if state.stage == "join":
-        return (words.who_is_in(state.order),)
+        return (words.who_is_in(language, state.order),)
     if state.stage == "first" and state.contenders:
-        return (words.rolls_so_far(state.contenders, state.first_rolls),)
+        return (words.rolls_so_far(language, state.contenders, state.first_rolls),)
     return ()
 
 
-def _hand(state: State, seat: str) -> tuple[str, ...]:
+def _hand(state: State, seat: str, language: Language) -> tuple[str, ...]:
     """Return the cards of one name once, with how many there are (PANEL.md)."""
     if seat not in SEATS or not state.is_in(seat):
         return ()
     held = Counter(state.cards.treasure(card.id).name for card in state.hero(seat).hand)
-    return tuple(words.counted(name, count) for name, count in held.items()) or (words.hand_is_empty(),)
+    told = tuple(words.counted(language, name, count) for name, count in held.items())
+    return told or (words.hand_is_empty(language),)
 
 
 def joined_items(entries: Sequence[str], top: int) -> Iterator[Item]:
@@ -60,7 +62,7 @@ def joined_items(entries: Sequence[str], top: int) -> Iterator[Item]:
         yield Text(_LEFT, top, fit(", ".join(entries), WIDTH - _LEFT))
 
 
-def flowed(entries: Sequence[str], widths: Sequence[int]) -> tuple[tuple[str, ...], ...]:
+def flowed(entries: Sequence[str], widths: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
     """Return the entries line by line, at most as many lines as `widths` (pixels); the last says how many are left out.
 
     A line that is narrower than those below it is left empty rather than that an entry is cut in it.
@@ -75,7 +77,7 @@ def flowed(entries: Sequence[str], widths: Sequence[int]) -> tuple[tuple[str, ..
         rest = rest[count:]
         if not rest:
             return tuple(lines)
-    return (*lines[:-1], _with_more(lines[-1], len(rest), widths[-1])) if lines else ()
+    return (*lines[:-1], _with_more(lines[-1], len(rest), widths[-1], language)) if lines else ()
 
 
 def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Item]:
@@ -97,10 +99,10 @@ def _wide(entries: Sequence[str]) -> int:
     return _LEFT + sum(width_of(plain(entry)) + _BETWEEN for entry in entries) - (_BETWEEN if entries else 0)
 
 
-def _with_more(line: tuple[str, ...], left_out: int, width: int) -> tuple[str, ...]:
+def _with_more(line: tuple[str, ...], left_out: int, width: int, language: Language) -> tuple[str, ...]:
     """Return the last line with as many of its entries as leave room to count the others."""
     for count in range(len(line), 0, -1):
-        told = (*line[:count], words.more(left_out + len(line) - count))
+        told = (*line[:count], words.more(language, left_out + len(line) - count))
         if _wide(told) <= width:
             return told
-    return (words.more(left_out + len(line)),)
+    return (words.more(language, left_out + len(line)),)

@@ -21,7 +21,7 @@ def parts_of(session: Session) -> tuple[str, ...]:
     others = tuple(name for name in PARTS if name not in missing)
     if not missing:
         return tuple(_together(session, (name,)) for name in others)
-    gone = tuple(words.part_missing(name, _away_s(session, name)) for name in missing)
+    gone = tuple(words.part_missing(session.language, name, _away_s(session, name)) for name in missing)
     return (*gone, *(_together(session, names) for names in _shared(others, ROWS - len(gone))))
 
 
@@ -38,7 +38,8 @@ def _shared(names: Sequence[str], rows: int) -> tuple[Sequence[str], ...]:
 
 
 def _together(session: Session, names: Sequence[str]) -> str:
-    return words.parts(tuple((name, session.part(name).health.value, _charge(session, name)) for name in names))
+    told = tuple((name, session.part(name).health.value, _charge(session, name)) for name in names)
+    return words.parts(session.language, told)
 
 
 def _charge(session: Session, name: str) -> int | None:

@@ -1,6 +1,6 @@
 """The upper part of every page, always in the same place: Corruption, round or boss, and the four seats' Health and VP.
 
-It fills the OLED's first three rows of eight pixels; the hero on turn stands in a lit field.
+It fills the OLED's first three rows of eight pixels; the number of the hero on turn stands in a lit field.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from companion.screens.glyphs import Face, width_of
 from companion.screens.page import Box, Fill, Item, Mark, Text
 from companion.session import Session
 from companion.words import pages as words
+from companion.words.language import Language
 from companion.words.names import seat_name
 from hardware.outputs import WIDTH
 
@@ -23,42 +24,50 @@ _CORRUPTION_LEFT, _BOSS_LEFT = 61, 91
 _ROUND_ROOM = 36
 _MOST_CELLS = 12  # above that the cells of a track become too narrow to count: a bar shows the share
 _PIPS_A_ROW = 5
+_BADGE_WIDTH = 9
+_ALARM_WIDTH = 89
 
 
 def tracks_of(session: Session) -> Iterator[Item]:
     """Yield what the upper 24 rows show."""
     state = session.state
     yield from _corruption(state)
-    yield from _boss(state) if boss_is_there(session) else _round(state)
+    yield from _boss(state) if boss_is_there(session) else _round(state, session.language)
     for index, seat in enumerate(SEATS):
-        yield from _cell(state, seat, index * CELL_WIDTH)
+        cell = tuple(_cell(state, seat, index * CELL_WIDTH))
+        yield from cell
+        if cell and index:
+            yield Mark(index * CELL_WIDTH - 1, 9, "between")
 
 
 def _corruption(state: State) -> Iterator[Item]:
+    """Yield the track; one point before the end all of it stands dark on a lit ground (R22)."""
     value, limit = state.corruption, state.cards.limits.corruption
-    alarm = value >= limit - 1  # one more and all is lost (R22)
+    alarm = value >= limit - 1
     if alarm:
-        yield Fill(Box(0, 0, 8, 8))
+        yield Fill(Box(0, 0, _ALARM_WIDTH, 8))
     yield Mark(0, 0, "skull", dark=alarm)
-    yield from _cells(value, limit) if limit <= _MOST_CELLS else _bar(value, limit)
-    yield from _number(_CORRUPTION_LEFT, value, limit)
+    yield from _cells(value, limit, alarm) if limit <= _MOST_CELLS else _bar(value, limit, alarm)
+    yield from _number(_CORRUPTION_LEFT, value, limit, alarm)
 
 
-def _cells(value: int, limit: int) -> Iterator[Item]:
+def _cells(value: int, limit: int, dark: bool) -> Iterator[Item]:
     pitch = _TRACK.width // limit
     for index in range(limit):
-        yield Fill(Box(_TRACK.left + index * pitch, _TRACK.top, pitch - 1, _TRACK.height), hollow=index >= value)
+        yield Fill(
+            Box(_TRACK.left + index * pitch, _TRACK.top, pitch - 1, _TRACK.height), lit=not dark, hollow=index >= value
+        )
 
 
-def _bar(value: int, limit: int) -> Iterator[Item]:
-    yield Fill(_TRACK, hollow=True)
+def _bar(value: int, limit: int, dark: bool) -> Iterator[Item]:
+    yield Fill(_TRACK, lit=not dark, hollow=True)
     lit = -(-value * (_TRACK.width - 2) // limit)  # rounded up: the first point shows
-    yield Fill(Box(_TRACK.left + 1, _TRACK.top + 1, lit, _TRACK.height - 2))
+    yield Fill(Box(_TRACK.left + 1, _TRACK.top + 1, lit, _TRACK.height - 2), lit=not dark)
 
 
-def _number(left: int, value: int, limit: int) -> Iterator[Item]:
-    yield Text(left, 0, str(value), Face.NUMBER)
-    yield Text(left + width_of(str(value), Face.NUMBER) + 1, 0, f"/{limit}")
+def _number(left: int, value: int, limit: int, dark: bool = False) -> Iterator[Item]:
+    yield Text(left, 0, str(value), Face.NUMBER, dark)
+    yield Text(left + width_of(str(value), Face.NUMBER) + 1, 0, f"/{limit}", dark=dark)
 
 
 def _boss(state: State) -> Iterator[Item]:
@@ -66,15 +75,15 @@ def _boss(state: State) -> Iterator[Item]:
     yield from _number(_BOSS_LEFT + 9, state.boss, state.cards.limits.boss_health)
 
 
-def _round(state: State) -> Iterator[Item]:
+def _round(state: State, language: Language) -> Iterator[Item]:
     if state.phase == "setup":
         return
     if state.boss_reached:
         yield Mark(_BOSS_LEFT, 0, "boss")
-        yield Text(_BOSS_LEFT + 10, 0, words.final_battle_next())
+        yield Text(_BOSS_LEFT + 10, 0, words.final_battle_next(language))
         return
-    told = words.round_name(state.round)
-    told = told if fits(told, _ROUND_ROOM) else words.round_short(state.round)
+    told = words.round_name(language, state.round)
+    told = told if fits(told, _ROUND_ROOM) else words.round_short(language, state.round)
     yield Text(WIDTH - width_of(told), 0, told)
 
 
@@ -88,12 +97,9 @@ def _cell(state: State, seat: str, left: int) -> Iterator[Item]:
 
 def _hero(state: State, hero: Hero, left: int) -> Iterator[Item]:
     chosen = hero.seat == state.turn or hero.seat in _champions(state)
-    if chosen:
-        yield Fill(Box(left, 7, CELL_WIDTH - 1, 17))
     yield from _badge(left, hero.seat, chosen)
-    heart = "last_heart" if hero.health == 1 else "heart"
-    yield from _value(left + 10, 8, heart, hero.health, chosen)
-    yield from _value(left + 10, 16, "star", hero.vp, chosen)
+    yield from _health(left + _BADGE_WIDTH + 1, hero.health)
+    yield from _value(left + _BADGE_WIDTH + 1, 16, "star", hero.vp)
     if hero.seat == state.helper:
         yield Mark(left + 2, 19, "plus", dark=chosen)
     else:
@@ -101,14 +107,22 @@ def _hero(state: State, hero: Hero, left: int) -> Iterator[Item]:
 
 
 def _badge(left: int, seat: str, chosen: bool) -> Iterator[Item]:
-    """Yield the seat's number, dark on a lit ground, so that nobody takes it for Health or VP."""
-    if not chosen:
-        yield Fill(Box(left, 8, 9, 12))
+    """Yield the seat's number, larger than Health and VP; dark in a lit field for who is on turn."""
+    if chosen:
+        yield Fill(Box(left, 8, _BADGE_WIDTH, 16))
     number = seat.removeprefix("p")
-    yield Text(left + (9 - width_of(number, Face.MEDIUM)) // 2, 9, number, Face.MEDIUM, dark=True)
+    yield Text(left + (_BADGE_WIDTH - width_of(number, Face.MEDIUM)) // 2, 9, number, Face.MEDIUM, dark=chosen)
 
 
-def _value(left: int, top: int, mark: str, value: int, dark: bool) -> Iterator[Item]:
+def _health(left: int, health: int) -> Iterator[Item]:
+    """Yield the heart and its number; the last one, cracked, stands dark on a lit ground."""
+    last = health == 1
+    if last:
+        yield Fill(Box(left - 1, 7, CELL_WIDTH - _BADGE_WIDTH - 1, 9))
+    yield from _value(left, 8, "last_heart" if last else "heart", health, last)
+
+
+def _value(left: int, top: int, mark: str, value: int, dark: bool = False) -> Iterator[Item]:
     """Yield a mark and its number; three digits take the mark's place, from 1,000 on thousands, to 99k."""
     number = str(value) if value < 1000 else f"{min(value // 1000, 99)}k"
     if len(number) <= 2:

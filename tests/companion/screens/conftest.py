@@ -14,6 +14,8 @@ from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
 from companion.session import PartState, Session, Table
 from companion.words import alerts
+from companion.words.english import ENGLISH
+from companion.words.languages import LANGUAGES
 from hardware.parts import Health
 
 FIVE = {"undo", "up", "down", "ok", "no"}
@@ -159,7 +161,7 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
         "stuck": session_of(fight, stuck=("enemy", "treasure", "down")),
         "all at once": session_of(fight, stuck=("up",), alert="die lost · play on", resumed=True, refusal="too quick"),
         "last choice": session_of(fight, highlight=3),
-        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=alerts.game_kept()),
+        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=alerts.game_kept(ENGLISH)),
     }
 
 
@@ -175,6 +177,17 @@ def table(request: pytest.FixtureRequest) -> Mapping[str, Session]:
     """Return all sessions of one table; every test that takes it runs at each number of heroes and kind of names."""
     heroes, _, kind, _ = request.param.split(" ")
     return evening(int(heroes), kind)
+
+
+@pytest.fixture(scope="session", params=[f"{code}, {heroes} heroes" for code in LANGUAGES for heroes in (2, 4)])
+def spoken(request: pytest.FixtureRequest) -> Mapping[str, Session]:
+    """Return all sessions of a table of the longest names, in each language."""
+    code, heroes = request.param.removesuffix(" heroes").split(", ")
+    language = LANGUAGES[code]
+    return {
+        name: replace(session, table=replace(session.table, language=language))
+        for name, session in evening(int(heroes), "wide").items()
+    }
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def test_a_setting_too_long_to_stand_beside_back_has_the_line_below_it(table: Ma
 
 def test_the_status_leaves_the_notice_a_line(table: Mapping[str, Session]) -> None:
     session = replace(table["status"], history=table["fight"].history)
-    assert page_of(session).words[-1].endswith("appears")
+    assert page_of(session).words[-1].endswith("appeared")
 
 
 def test_join_tells_who_is_in_and_in_what_order(table: Mapping[str, Session]) -> None:

@@ -9,7 +9,7 @@ from companion.rules.cards import Limits
 from companion.rules.history import History
 from companion.rules.state import HeldCard, State
 from companion.screens import Page, page_of
-from companion.screens.page import Fill, Item, Mark
+from companion.screens.page import Box, Fill, Item, Mark
 from companion.session import Session
 
 Boards = Callable[..., State]
@@ -48,7 +48,11 @@ def test_corruption_of_any_limit_stays_left_of_the_boss(arena: Boards, seen: See
     cards = replace(state.cards, limits=Limits(corruption=limit, boss_health=99))
     page = page_of(seen(History(replace(state, cards=cards, corruption=value, boss=99))))
     assert not overlapping(page)
-    assert all(item.box.right <= 60 for item in upper(page) if isinstance(item, Fill) and item.box.top < 6)
+    assert all(
+        item.box.right <= 60
+        for item in upper(page)
+        if isinstance(item, Fill) and item.box.height < 8 and item.box.top < 6
+    )
 
 
 def test_each_point_of_corruption_fills_a_cell(board: Boards, seen: Seen) -> None:
@@ -61,12 +65,15 @@ def test_each_point_of_corruption_fills_a_cell(board: Boards, seen: Seen) -> Non
 def test_the_last_point_of_corruption_alarms(board: Boards, seen: Seen, value: int, alarm: bool) -> None:
     page = page_of(seen(History(replace(board(2, "plain"), corruption=value))))
     assert Mark(0, 0, "skull", dark=alarm) in page.items
+    assert (Fill(Box(0, 0, 89, 8)) in page.items) == alarm
 
 
 @pytest.mark.parametrize(("health", "mark"), [(1, "last_heart"), (2, "heart")])
 def test_the_last_health_has_a_heart_of_its_own(board: Boards, seen: Seen, health: int, mark: str) -> None:
     page = page_of(seen(History(with_all(board(2, "plain"), health=health))))
     assert {item.name for item in page.items if isinstance(item, Mark) and "heart" in item.name} == {mark}
+    fields = [item for item in upper(page) if isinstance(item, Fill) and item.box.height == 9]
+    assert len(fields) == (2 if health == 1 else 0)
 
 
 @pytest.mark.parametrize("cards", [0, 1, 4, 10])
