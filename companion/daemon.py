@@ -7,7 +7,6 @@ import logging
 import os
 import random
 import signal
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -17,11 +16,12 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from companion import service
-from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp, Stamps
-from companion.keeper import Keeper
-from companion.options import Oled, Settings, oled_wiring
+from companion.journal import Journal, JournalBusy, JournalFailed, Stamp, Stamps
+from companion.keeper import Keeper, taken_up
+from companion.options import Settings
 from companion.rules.toml_text import TomlRefused
-from companion.screens import draw, fault_page, lights_of, page_of, screen_of
+from companion.screens import Motion, draw, fault_page, lights_of, motion_after, page_of, screen_of
+from companion.service.refusing import BUSY, DONE, NO_PINS, WRONG_FILE, oled_to_say_it, refuse_files, refused
 from companion.session import (
     Box,
     BoxRolled,
@@ -37,23 +37,23 @@ from companion.session import (
     session_at_start,
     wake_at,
 )
-from companion.settings import ConfigError, journal_path, load_cards, load_settings
+from companion.settings import journal_path, load_cards, load_settings
 from companion.snapshot import snapshot_of
 from companion.table import contrast_of, layout_of, table_of
+from companion.words.pages import undrawn
 from hardware.copper import Copper
 from hardware.errors import NoPins
 from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
-from hardware.outputs import Lamps, Screen
+from hardware.outputs import Screen
 from hardware.panel import Panel
-from hardware.parts import ButtonsWiring, Wiring
+from hardware.parts import Health
 
-DONE, NO_PINS, BUSY, WRONG_FILE = 0, 69, 75, 78
-"""Exit codes (PANEL.md)."""
 REOPEN_EVERY_S = 5.0
 """How long a journal that could not be opened is left alone, in seconds."""
 
+__all__ = ["DONE", "WRONG_FILE", "Daemon", "Options", "main", "oled_to_say_it"]
+
 Made = TypeVar("Made")
-_UNDRAWN = ("This page could not be drawn", "The game goes on: play by heart, or take the step back. The log says why.")
 log = logging.getLogger(__name__)
 
 
@@ -77,18 +77,18 @@ def main(copper: Copper, options: Options) -> int:
         cards = load_cards(options.cards or settings.table.cards)
         path = options.journal or journal_path(settings)
     except TomlRefused as refusal:
-        return _refuse_files(copper, refusal, oled_to_say_it(refusal, settings))
+        return refuse_files(copper, refusal, settings)
     keeper = Keeper(lambda: Journal.open(path, _clocks(copper)), cards)
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
     try:
-        session = _opened(keeper, session, copper.clock.now())
+        session = taken_up(keeper, session, copper.clock.now())
         with closing(Panel.open(settings.wiring(), copper)) as panel, closing(_outside(panel, path)) as outside:
             _end_on_signals(panel)
             power_off = Daemon(panel, keeper, session, settings, options, outside=outside).run()
     except JournalBusy as busy:
-        return _refused(BUSY, busy.detail)
+        return refused(BUSY, busy.detail)
     except NoPins as missing:
-        return _refused(NO_PINS, str(missing))
+        return refused(NO_PINS, str(missing))
     finally:
         keeper.close()
     if power_off and not options.simulated:
@@ -105,47 +105,10 @@ def _outside(panel: Panel, journal: Path) -> service.Outside:
     return service.Outside.open(journal, partial(panel.ask, "status"), os.environ)
 
 
-def _opened(keeper: Keeper, session: Session, now: float) -> Session:
-    """Return the session that goes on with the journal's last game; where it cannot be opened, one that says so."""
-    try:
-        found = keeper.open()
-    except JournalUnusable as problem:
-        log.warning("%s; steps are refused until it can be opened", problem.detail)
-        return session_after(session, JournalRefused(problem.reason, now)).session
-    if found.detail:
-        log.warning("%s", found.detail)
-    started = session_at_start(session.table, keeper.shelf.history, keeper.shelf.previous, now)
-    kept = replace(started, parts=session.parts, stuck=session.stuck, battery=session.battery)
-    return session_after(kept, JournalWorks(now, found.notice)).session
-
-
 def _clocks(copper: Copper) -> Stamps:
     file = Path("/proc/sys/kernel/random/boot_id")
     boot = file.read_text().strip() if file.exists() else ""  # once: it lives as long as this process at least
     return lambda: Stamp(time.time(), boot, copper.clock.now())
-
-
-def _refused(code: int, reason: str) -> int:
-    print(f"companion: {reason}", file=sys.stderr)
-    return code
-
-
-def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
-    """Return the OLED on which a refusal is said: the config's own, the default where that is the wrong one."""
-    return refusal.oled if isinstance(refusal, ConfigError) else settings.oled
-
-
-def _refuse_files(copper: Copper, refusal: TomlRefused, oled: Oled | None) -> int:
-    """Say on the OLED too what is wrong with a config or cards file, and leave that standing."""
-    panel = Panel.open(Wiring(ButtonsWiring(), oled_wiring(oled), None, None), copper)
-    panel.show(Screen(draw(fault_page(_told(refusal)))))
-    panel.close(blank=False)
-    return _refused(WRONG_FILE, str(refusal))
-
-
-def _told(refusal: TomlRefused) -> list[str]:
-    where = Path(refusal.file).name + (f", line {refusal.line}" if refusal.line else "")
-    return [text for text in (where, refusal.key, refusal.wrong, refusal.right) if text]
 
 
 class Daemon:
@@ -169,7 +132,9 @@ class Daemon:
         self._contrast = contrast_of(settings)
         self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)
         self._rolled: list[int] = []  # what the box's own die gave since the start
-        self._shown: tuple[Screen, Lamps] | None = None
+        self._seen: Session | None = None  # as it was shown last
+        self._page: Screen | None = None  # what the OLED was told last
+        self._motion = Motion(())
         self._reopen_at = panel.now() + REOPEN_EVERY_S
         self._stopped = self._power_off = False
 
@@ -184,7 +149,7 @@ class Daemon:
 
     def _wake_at(self) -> float | None:
         reopening = None if self._keeper.is_open else self._reopen_at
-        moments = (wake_at(self._session), reopening, self._outside.wake_at)
+        moments = (wake_at(self._session), self._motion.wake_at, reopening, self._outside.wake_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _take(self, given: Input) -> None:
@@ -235,28 +200,41 @@ class Daemon:
         if not self._keeper.is_open and now >= self._reopen_at:
             self._reopen_at = now + REOPEN_EVERY_S
             try:
-                self._session = _opened(self._keeper, self._session, now)
+                self._session = taken_up(self._keeper, self._session, now)
             except JournalBusy as busy:
                 self._session = session_after(self._session, JournalRefused(busy.reason, now)).session
 
     def _show(self, *, fresh: bool) -> None:
-        """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13)."""
-        wanted = self._screen(), self._lamps()
-        if fresh or wanted != self._shown:
-            self._panel.show(wanted[0])
-            self._panel.light(wanted[1])
-            self._shown = wanted
+        """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13).
+
+        A frame of a transition is for the strip alone: while the session is the same, its page is not made again.
+        """
+        if fresh or self._session is not self._seen:
+            self._show_page(fresh=fresh)
+        carried = self._motion.shown
+        self._motion = _tried(self._moved, Motion(carried), "the lights could not be made")
+        if fresh or self._motion.shown != carried:
+            self._panel.light(self._motion.shown)
+        self._seen = self._session
+
+    def _show_page(self, *, fresh: bool) -> None:
+        wanted = self._screen()
+        if fresh or wanted != self._page:
+            self._panel.show(wanted)
+            self._page = wanted
         sentence = _tried(lambda: service.sentence_of(self._session), "", "the question could not be put in a sentence")
         self._outside.tell(sentence)
 
     def _screen(self) -> Screen:
         """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
-        instead = Screen(draw(fault_page(_UNDRAWN)), self._contrast)
+        instead = Screen(draw(fault_page(undrawn(self._session.language))), self._contrast)
         return _tried(lambda: screen_of(self._session, self._contrast), instead, "the page could not be drawn")
 
-    def _lamps(self) -> Lamps:
-        before = self._shown[1] if self._shown else ()
-        return _tried(lambda: lights_of(self._session, self._layout), before, "the lights could not be made")
+    def _moved(self) -> Motion:
+        """Return the strip as it is now; at power on and where there is no strip nothing moves (nor wakes the loop)."""
+        if self._seen is None or self._session.part("strip").health is not Health.OK:
+            return Motion(lights_of(self._session, self._layout))
+        return motion_after(self._motion, self._seen, self._session, self._layout, self._panel.now())
 
     def _state(self) -> dict[str, Any]:
         return snapshot_of(self._session)
@@ -267,12 +245,13 @@ class Daemon:
     def _expected(self) -> dict[str, Any]:
         """Return what OLED and strip should carry now, for whoever compares it with the wires."""
         screen = self._screen()
-        undrawn = fault_page(_UNDRAWN).words
+        instead = fault_page(undrawn(self._session.language)).words
         return {
             "picture": screen.picture.bits,
             "on": screen.on,
-            "lamps": self._lamps(),
-            "words": _tried(lambda: page_of(self._session).words, undrawn, "the page could not be drawn"),
+            "lamps": self._motion.shown,
+            "moves_until": self._motion.ends_at,
+            "words": _tried(lambda: page_of(self._session).words, instead, "the page could not be drawn"),
             "asleep": self._session.light == "dark",
         }
 

@@ -3,14 +3,26 @@
 A journal that cannot be opened is no end: the loop refuses steps and tries to open it again.
 """
 
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.journal import Journal, JournalFailed
+from companion.journal import Journal, JournalFailed, JournalUnusable
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History
-from companion.session import BeginGame, GoOnGame, Keep
+from companion.session import (
+    BeginGame,
+    GoOnGame,
+    JournalRefused,
+    JournalWorks,
+    Keep,
+    Session,
+    session_after,
+    session_at_start,
+)
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +96,20 @@ class Keeper:
         """Close the journal, if it is open."""
         if self._journal is not None:
             self._journal.close()
+
+
+def taken_up(keeper: Keeper, session: Session, now: float) -> Session:
+    """Return the session that goes on with the journal's last game; where it cannot be opened, one that says so.
+
+    Raises JournalBusy where another daemon has the journal.
+    """
+    try:
+        found = keeper.open()
+    except JournalUnusable as problem:
+        log.warning("%s; steps are refused until it can be opened", problem.detail)
+        return session_after(session, JournalRefused(problem.reason, now)).session
+    if found.detail:
+        log.warning("%s", found.detail)
+    started = session_at_start(session.table, keeper.shelf.history, keeper.shelf.previous, now)
+    kept = replace(started, parts=session.parts, stuck=session.stuck, battery=session.battery)
+    return session_after(kept, JournalWorks(now, found.notice)).session

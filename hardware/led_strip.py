@@ -17,6 +17,10 @@ CHANNEL_MA = 20.0
 """Milliamps of one channel at 255: 60 mA an LED at full white."""
 IDLE_MA = 1.0
 """Milliamps that an LED's own chip draws while dark; counted for every LED of the strip."""
+JUST_BELOW = 1 - 1e-9
+"""The share of what the limit leaves to the light: its current stays below the limit, it does not reach it."""
+LEAST = 2
+"""The strongest channel of a lit LED: of a single step only one channel is left, and orange would pass for red."""
 
 RESET = bytes(120)
 """300 µs of zeros at 3.2 MHz: the pause by which WS2812s know that a frame is over."""
@@ -31,16 +35,20 @@ def wire_colours(lamps: Lamps, wiring: StripWiring) -> tuple[Colour, ...]:
     """Give what each LED of the strip is sent for `lamps`; LEDs without a lamp are dark.
 
     By gamma, the lamp's level and the strip's brightness; then all together are dimmed until the estimated current
-    stays below `max_milliamps` (S16). A lamp that is not dark keeps at least 1 in its strongest channel if the
-    current allows.
+    stays below `max_milliamps` (S16). Channels are rounded to the nearest, and a lamp that is not dark keeps at least
+    LEAST in its strongest channel, the others in proportion, so that it keeps its hue; where that would take more
+    current than is allowed, all are rounded down.
     """
-    wanted = [_linear(lamp, wiring.brightness) for lamp in _filled(lamps, wiring.length)]
-    light_ma = sum(map(sum, wanted)) * CHANNEL_MA / 255
-    allowed_ma = max(0.0, wiring.max_milliamps - IDLE_MA * wiring.length)
+    lamps = _filled(lamps, wiring.length)
+    wanted = {lamp: _linear(lamp, wiring.brightness) for lamp in set(lamps)}  # few kinds of lamps on many LEDs
+    light_ma = sum(sum(wanted[lamp]) for lamp in lamps) * CHANNEL_MA / 255
+    allowed_ma = max(0.0, wiring.max_milliamps - IDLE_MA * wiring.length) * JUST_BELOW
     share = min(1.0, allowed_ma / light_ma) if light_ma else 1.0
-    lowest = tuple(_rounded_down(channels, share) for channels in wanted)
-    lifted = tuple(_seen(colour, channels) for colour, channels in zip(lowest, wanted, strict=True))
-    return lifted if milliamps(lifted) < wiring.max_milliamps else lowest
+    nearest = {lamp: _nearest(channels, share) for lamp, channels in wanted.items()}
+    colours = tuple(nearest[lamp] for lamp in lamps)
+    if milliamps(colours) < wiring.max_milliamps:
+        return colours
+    return tuple(_rounded_down(wanted[lamp], share) for lamp in lamps)
 
 
 def milliamps(colours: tuple[Colour, ...]) -> float:
@@ -91,17 +99,17 @@ def _linear(lamp: Lamp, brightness: float) -> tuple[float, ...]:
     return tuple(255 * (channel / 255) ** GAMMA * lamp.level * brightness for channel in lamp.colour)
 
 
-def _rounded_down(channels: tuple[float, ...], share: float) -> Colour:
-    red, green, blue = (min(255, int(channel * share)) for channel in channels)
+def _nearest(channels: tuple[float, ...], share: float) -> Colour:
+    strongest = max(channels)
+    if strongest == 0:
+        return 0, 0, 0
+    height = max(strongest * share, LEAST)
+    red, green, blue = (min(255, round(channel / strongest * height)) for channel in channels)
     return red, green, blue
 
 
-def _seen(colour: Colour, wanted: tuple[float, ...]) -> Colour:
-    """Lift the strongest channel to 1 where a colour would vanish."""
-    if any(colour) or not any(wanted):
-        return colour
-    strongest = wanted.index(max(wanted))
-    red, green, blue = (int(channel == strongest) for channel in range(3))
+def _rounded_down(channels: tuple[float, ...], share: float) -> Colour:
+    red, green, blue = (min(255, int(channel * share)) for channel in channels)
     return red, green, blue
 
 

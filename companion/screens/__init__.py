@@ -6,8 +6,20 @@ Nothing here reads a screen back, and nothing here knows a bus.
 from companion.screens.drawing import draw
 from companion.screens.faults import fault_page
 from companion.screens.lights import StripLayout, colour_of, lights_of
+from companion.screens.motion import Motion, motion_after
 from companion.screens.page import Page
 from companion.screens.pages import page_of
 from companion.screens.screen import screen_of
 
-__all__ = ["Page", "StripLayout", "colour_of", "draw", "fault_page", "lights_of", "page_of", "screen_of"]
+__all__ = [
+    "Motion",
+    "Page",
+    "StripLayout",
+    "colour_of",
+    "draw",
+    "fault_page",
+    "lights_of",
+    "motion_after",
+    "page_of",
+    "screen_of",
+]

@@ -32,12 +32,16 @@ class StripLayout:
     @property
     def length(self) -> int:
         """Count the LEDs: the strip ends where the last segment does."""
-        segments = (self.corruption, self.p1, self.p2, self.p3, self.p4, self.boss)
-        return max(first + count for first, count in segments)
+        return max(first + count for first, count in (self.corruption, *self.heroes, self.boss))
+
+    @property
+    def heroes(self) -> tuple[Segment, ...]:
+        """List the segments of `p1` to `p4`."""
+        return self.p1, self.p2, self.p3, self.p4
 
     def of_seat(self, seat: str) -> Segment:
         """Return the segment of `p1` to `p4`."""
-        return {"p1": self.p1, "p2": self.p2, "p3": self.p3, "p4": self.p4}[seat]
+        return self.heroes[SEATS.index(seat)]
 
 
 def lights_of(session: Session, layout: StripLayout) -> Lamps:

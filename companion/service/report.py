@@ -4,7 +4,9 @@ from typing import Any
 
 from companion.session import Session
 from companion.snapshot import PARTS, snapshot_of
+from companion.words.english import ENGLISH
 from companion.words.names import plain
+from companion.words.titles import title_of
 from hardware.parts import Health
 
 
@@ -21,6 +23,8 @@ def _part(session: Session, name: str, now: float) -> dict[str, Any]:
 
 
 def sentence_of(session: Session) -> str:
-    """Return the game's question in a sentence, with the parts that are missing."""
+    """Return the game's question in a sentence, with the parts that are missing; in English, as the log is."""
     missing = [name for name in PARTS if session.part(name).health is Health.MISSING]
-    return plain(session.prompt.title) + (f"; missing: {', '.join(missing)}" if missing else "")
+    return plain(title_of(session.state, session.overlay, ENGLISH)) + (
+        f"; missing: {', '.join(missing)}" if missing else ""
+    )

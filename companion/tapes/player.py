@@ -54,17 +54,34 @@ class Player:
         self._oled = wiring.oled
         self._fingers = Fingers(bench, wiring.buttons.pins, timing)
         self._seen: Seen | None = None
+        self._last: Line | None = None
         self.played = Played()
 
     def play(self, lines: Iterable[Line]) -> None:
         """Do every instruction; TapeFailed at the first that does not hold, TapeWrong at one without a meaning now."""
         for line in lines:
-            try:
-                self._take(line)
-            except BenchStuck as stuck:
-                self._bench.kill()
-                raise TapeFailed(line.place, f"{line.text}: {stuck}") from None
-            self.played.instructions += 1
+            self.take(line)
+        self.rest()
+
+    def take(self, line: Line) -> None:
+        """Do one instruction, raising as `play` does; the strip's transition may still go on afterwards."""
+        if not _leaves_time_alone(line):
+            self.rest()
+        self._last = line
+        try:
+            self._take(line)
+        except BenchStuck as stuck:
+            self._bench.kill()
+            raise TapeFailed(line.place, f"{line.text}: {stuck}") from None
+        self.played.instructions += 1
+
+    def rest(self) -> None:
+        """Let the strip's transition end, and compare what is at rest then."""
+        while (now := self.look()) and now.moves_until is not None:
+            self._bench.advance(max(0.0, now.moves_until - self._bench.now))
+            self._seen = None
+            if self._last is not None:
+                self._compare(self._last)
 
     def _take(self, line: Line) -> None:
         if isinstance(line.does, Expect):
@@ -93,7 +110,7 @@ class Player:
     def _do(self, line: Line) -> None:
         if not self._runs() and not isinstance(line.does, _WITHOUT_POWER):
             raise _off(line)
-        self._seen = None
+        before, self._seen = self._seen, None
         match line.does:
             case Press(button):
                 self._fingers.press(button)
@@ -104,7 +121,7 @@ class Player:
             case Edges(button, after):
                 self._fingers.edges(button, after)
             case Choose(text):
-                self._choose(line, text)
+                self._choose(line, text, before or look(self._bench, self._oled))
             case SendDie(data):
                 self._bench.send_die(data)
             case Unplug(part):
@@ -134,8 +151,8 @@ class Player:
         if wrong:
             raise TapeFailed(line.place, f"{line.text}: {wrong}")
 
-    def _choose(self, line: Line, text: str) -> None:
-        now = self._awake()
+    def _choose(self, line: Line, text: str, before: Seen) -> None:
+        now = self._awake(before)
         labels = [str(choice["label"]) for choice in now.state["prompt"]["choices"]]
         wanted = place_of(text, labels)
         if wanted is None:
@@ -144,7 +161,8 @@ class Player:
         down, up = (wanted - at) % len(labels), (at - wanted) % len(labels)
         for _ in range(min(down, up)):
             self._fingers.press("down" if down <= up else "up")
-        self._check_arrived(line, wanted)
+        if wanted != at:
+            self._check_arrived(line, wanted)
         self._fingers.press("ok")
 
     def _check_arrived(self, line: Line, wanted: int) -> None:
@@ -155,10 +173,11 @@ class Player:
                 line.place, f"{line.text}: expected the highlight at choice {wanted}, found it at {written(at)}"
             )
 
-    def _awake(self) -> Seen:
-        """Look at the prompt; a dark panel is woken first, by a press that does nothing else."""
-        if look(self._bench, self._oled).asleep:
-            self._fingers.press("ok")
+    def _awake(self, before: Seen) -> Seen:
+        """Return the prompt as it was seen; a dark panel is woken first, by a press that does nothing else."""
+        if not before.asleep:
+            return before
+        self._fingers.press("ok")
         return look(self._bench, self._oled)
 
     def _expect(self, line: Line, expected: Expect) -> None:
@@ -184,6 +203,18 @@ class Player:
             return None if there == wanted else f"{sight.hexed(there)} on the wire, where that is {sight.hexed(wanted)}"
         found_value = found_at(now.state, key)
         return None if holds(found_value, key, value) else written(found_value)
+
+
+def _leaves_time_alone(line: Line) -> bool:
+    """Tell whether the instruction is meant for the very moment at which the one before was done.
+
+    TAPES.md has an instruction over when transitions have ended; but `edges` and `together` do not wait the guard out,
+    and a `wait` between counts its milliseconds. So transitions are waited for by whatever comes next but these, and
+    by the end of the tape. What is not of the strip is the same in mid-transition.
+    """
+    if isinstance(line.does, Expect):
+        return kind_of(line.does.key) is not Kind.LED
+    return isinstance(line.does, Edges | Together | Wait | SendDie)
 
 
 def place_of(text: str, labels: list[str]) -> int | None:

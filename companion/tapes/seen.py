@@ -27,6 +27,7 @@ class Seen:
     asleep: bool
     picture: bytes | None  # None: away, or nothing was written since it was plugged in
     colours: tuple[Colour, ...] | None
+    moves_until: float | None = None  # the daemon's moment at which the strip's transition ends; None: it rests
 
 
 def look(bench: Bench, oled: OledWiring | None) -> Seen:
@@ -42,6 +43,7 @@ def look(bench: Bench, oled: OledWiring | None) -> Seen:
         asleep=shown["asleep"],
         picture=upright(bench.oled.picture(), oled).bits if bench.oled.written_since_plug else None,
         colours=bench.strip.colours() if bench.strip.written_since_plug else None,
+        moves_until=shown["moves_until"],
     )
 
 

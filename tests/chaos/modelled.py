@@ -59,7 +59,7 @@ class ModelledGame:
         for line in read_tape("\n".join(self.scribe.lines), "the model's tape", vocabulary_of(desk.settings)):
             if not (isinstance(line.does, Expect) and line.does.key.partition(".")[0] in PARTS):
                 before(line)
-                hands.play([line])
+                hands.take(line)
 
 
 def is_throw(line: Line) -> bool:

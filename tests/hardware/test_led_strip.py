@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.errors import PartMissing
-from hardware.led_strip import ENCODERS, SPEED_HZ, LedStrip, milliamps, wire_colours
+from hardware.led_strip import ENCODERS, GAMMA, LEAST, SPEED_HZ, LedStrip, milliamps, wire_colours
 from hardware.outputs import DARK, Colour, Lamp
 from hardware.parts import StripWiring
 from hardware.simulated.led_chip import CHAINS
@@ -56,7 +56,26 @@ def test_s16_full_white_is_dimmed_as_a_whole_and_stays_white() -> None:
 
 def test_a_lamp_that_is_not_dark_is_never_dark_by_gamma_and_brightness_alone() -> None:
     sent = wire_colours((Lamp((3, 9, 1)), Lamp((0, 0, 200), level=0.001)), StripWiring(2, brightness=0.1))
-    assert sent == ((0, 1, 0), (0, 0, 1))
+    assert sent == ((0, LEAST, 0), (0, 0, LEAST))
+
+
+@pytest.mark.parametrize(
+    ("colour", "hue"),
+    [("e69f00", (2, 1, 0)), ("cc79a7", (2, 1, 1)), ("50f0a0", (0, 2, 1)), ("fff720", (2, 2, 0)), ("ffffff", (2, 2, 2))],
+)
+def test_the_faintest_light_of_a_colour_keeps_its_hue(colour: str, hue: Colour) -> None:
+    red, green, blue = bytes.fromhex(colour)
+    assert wire_colours((Lamp((red, green, blue), level=0.01),), StripWiring(1, brightness=0.1)) == (hue,)
+
+
+@given(colours, st.floats(0.05, 1), st.floats(0.05, 1))
+def test_no_channel_is_off_by_more_than_half_a_step_where_the_current_allows(
+    colour: Colour, level: float, brightness: float
+) -> None:
+    (sent,) = wire_colours((Lamp(colour, level),), StripWiring(1, brightness=brightness))
+    exact = [255 * (channel / 255) ** GAMMA * level * brightness for channel in colour]
+    if max(exact) > LEAST:
+        assert all(abs(there - right) <= 0.5 + 1e-6 for there, right in zip(sent, exact, strict=True))
 
 
 def test_dark_lamps_and_leds_without_a_lamp_are_dark() -> None:

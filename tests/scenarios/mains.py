@@ -6,6 +6,7 @@ from companion import daemon
 from companion.screens import screen
 from companion.session import changes
 from hardware.copper import Copper
+from hardware.inputs import Press, PressKind
 from hardware.led_strip import LedStrip
 
 
@@ -43,14 +44,20 @@ def _in_a_screen() -> None:
 
 
 def _in_a_driver() -> None:
+    """Break the strip's driver from the release of `treasure` to the next press, whose frames still go on."""
     strip_class: Any = LedStrip
-    show = strip_class.show
-    shown: list[Any] = []
+    module: Any = daemon
+    show, session_after = strip_class.show, module.session_after
+    broken: list[bool] = [False]
 
-    def broken(strip: Any, value: Any) -> None:
-        shown.append(value)
-        if len(shown) == 11:  # the release of `treasure`: after the start and four presses, down and up
+    def watched(session: Any, given: Any) -> Any:
+        if isinstance(given, Press):
+            broken[0] = (given.button, given.kind) == ("treasure", PressKind.UP)
+        return session_after(session, given)
+
+    def shown(strip: Any, value: Any) -> None:
+        if broken[0]:
             raise RuntimeError("planted")
         show(strip, value)
 
-    strip_class.show = broken
+    module.session_after, strip_class.show = watched, shown

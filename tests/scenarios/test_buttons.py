@@ -76,7 +76,7 @@ def test_s3_a_button_with_a_hold_meaning_acts_on_release_the_others_on_the_way_d
 
 
 @pytest.mark.parametrize(
-    ("place", "said"), [("rule", "went wrong"), ("screen", "could not be drawn"), ("driver", "LED strip")]
+    ("place", "said"), [("rule", "went wrong"), ("screen", "could not be drawn"), ("driver", "strip lost")]
 )
 def test_s4_after_an_error_in_a_rule_a_screen_or_a_driver_the_next_press_works(
     tmp_path: Path, place: str, said: str

@@ -52,7 +52,7 @@ def test_s13_power_that_was_away_while_nobody_wrote_is_healed_by_the_next_press(
     desk.bench.unplug(part)
     desk.bench.plug(part)
     assert pixels_on(desk.seen) == 0 or not any(map(any, desk.bench.strip.colours()))
-    desk.play("press heal; expect oled ok; expect strip ok; expect oled.lit 100 4000; expect strip.10 #e69f00")
+    desk.play("press heal; expect oled ok; expect strip ok; expect oled.lit 100 4000; expect strip.10 #c02810")
     assert desk.amiss is None
 
 

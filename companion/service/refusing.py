@@ -1,0 +1,44 @@
+"""How a daemon that cannot play ends: an exit code for systemd, a sentence for the log, and for files the OLED too.
+
+The files themselves are judged elsewhere; here is only who is told.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.options import Oled, Settings, oled_wiring
+from companion.rules.toml_text import TomlRefused
+from companion.screens import draw, fault_page
+from companion.settings import ConfigError
+from hardware.copper import Copper
+from hardware.outputs import Screen
+from hardware.panel import Panel
+from hardware.parts import ButtonsWiring, Wiring
+
+DONE, NO_PINS, BUSY, WRONG_FILE = 0, 69, 75, 78
+"""Exit codes (PANEL.md)."""
+
+
+def refused(code: int, reason: str) -> int:
+    """Say why on standard error, and return the exit code."""
+    print(f"companion: {reason}", file=sys.stderr)
+    return code
+
+
+def refuse_files(copper: Copper, refusal: TomlRefused, settings: Settings) -> int:
+    """Say on the OLED too what is wrong with a config or cards file, and leave that standing; return the exit code."""
+    oled = oled_wiring(oled_to_say_it(refusal, settings))
+    panel = Panel.open(Wiring(ButtonsWiring(), oled, None, None), copper)
+    panel.show(Screen(draw(fault_page(_told(refusal)))))
+    panel.close(blank=False)
+    return refused(WRONG_FILE, str(refusal))
+
+
+def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
+    """Return the OLED on which a refusal is said: the config's own, the default where that is the wrong one."""
+    return refusal.oled if isinstance(refusal, ConfigError) else settings.oled
+
+
+def _told(refusal: TomlRefused) -> list[str]:
+    where = Path(refusal.file).name + (f", line {refusal.line}" if refusal.line else "")
+    return [text for text in (where, refusal.key, refusal.wrong, refusal.right) if text]
