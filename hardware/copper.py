@@ -51,6 +51,13 @@ class Bus(Protocol):
         """Let go of the bus; a later write opens it again."""
 
 
+class TwoWayBus(Bus, Protocol):
+    """A way to a device that also answers."""
+
+    def read(self, count: int) -> bytes:
+        """Ask for `count` bytes in one transaction; raises OSError where the device or the bus does not give them."""
+
+
 @dataclass(frozen=True, slots=True)
 class PortInfo:
     """A USB serial port; `node` changes when it went away and came back under the same path."""
@@ -76,8 +83,8 @@ class Copper(Protocol):
     def pin_factory(self, wanted: str) -> Any:
         """Give gpiozero's pin factory of the name `wanted` ("auto": the best there is); raises NoPins."""
 
-    def i2c(self, port: int, address: int) -> Bus:
-        """Give the way to one I2C device; opened by its first write, so this never fails."""
+    def i2c(self, port: int, address: int) -> TwoWayBus:
+        """Give the way to one I2C device; opened by its first transaction, so this never fails."""
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
         """Ask who answers on an I2C bus: address → the status byte it gave; raises OSError. Not beside other talk."""

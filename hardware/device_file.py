@@ -1,4 +1,4 @@
-"""A device file that a bus is: opened by the first write, closed by an error, opened afresh by the next write.
+"""A device file that a bus is: opened by the first transaction, closed by an error, opened afresh by the next one.
 
 What must be set on it once it is open is each bus's own (`i2c`, `spi`).
 """

@@ -1,103 +1,72 @@
-"""The OLED: luma.oled's own drivers over our I2C bus, one transaction a command and one a block of pixels.
+"""The OLED: luma.oled's init, then only what changed, over our I2C bus; one thread owns it.
 
-Every update begins with the init sequence, so a panel whose power was away while nobody wrote is healed by the next
-one (S13): it acknowledges everything and stays dark otherwise. An update that sends only what changed belongs in
-`_update`, nowhere else.
+Whether the panel lost its power between two writes (S13) is asked at the end of every update, by one read of the status
+byte: without power the display is off afterwards, acknowledges everything and shows nothing. Asked last, the answer
+covers the update itself. Controllers that answer wrongly are found out at the start; they get init and a whole frame
+each time.
 """
 
 import errno
-import warnings
-from typing import Any
+from dataclasses import dataclass
 
-from luma.core.error import DeviceNotFoundError
-from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, ssd1306, ssd1309
-
-from hardware.copper import Bus
+from hardware.copper import TwoWayBus
 from hardware.errors import PartMissing
-from hardware.outputs import HEIGHT, WIDTH, Picture, Screen
+from hardware.oled_init import DISPLAYOFF, ENDING, init_of
+from hardware.oled_memory import memory_of
+from hardware.oled_windows import COMMANDS, SINO_WEALTH, SOLOMON, Update, frame_of, update_of
+from hardware.outputs import Screen
 from hardware.parts import OledWiring
 
-DRIVERS = {"ssd1306": ssd1306, "ssd1309": ssd1309, "sh1106": sh1106}
-DISPLAYOFF, NOP = 0xAE, 0xE3
+DIALECTS = {"ssd1306": SOLOMON, "ssd1309": SOLOMON, "sh1106": SINO_WEALTH}
+CONTRAST, DISPLAYON = 0x81, 0xAF
+_OFF, _ON = bytes((COMMANDS, DISPLAYOFF)), bytes((COMMANDS, DISPLAYON))
+_SURELY_OFF = bytes((COMMANDS, *ENDING, DISPLAYOFF))
+IS_OFF = 0x40
+"""Bit 6 of the status byte, on all three controllers."""
+WHOLE_AFTER = 256
+"""Updates after which a whole frame is due: some twenty minutes of play, for two bytes in a hundred more."""
 
 
-EIGHT_PIXELS = tuple(bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256))
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What the controller was told: the bytes of its memory and the contrast."""
 
+    memory: bytes
+    contrast: int
 
-class _Pixels:
-    """What luma's drivers take for an image: 0 or 1 for each pixel, row by row.
-
-    A Pillow image would do, but luma asks it for pixels by a way that Pillow warns of at every frame and takes out in
-    release 14 (luma.oled#404).
-    """
-
-    mode = "1"
-    size = (WIDTH, HEIGHT)
-
-    def __init__(self, picture: Picture, upside_down: bool) -> None:
-        pixels = b"".join(EIGHT_PIXELS[byte] for byte in picture.bits)
-        self._pixels = pixels[::-1] if upside_down else pixels
-
-    def getdata(self) -> bytes:
-        """Give the pixels in the order in which luma counts them."""
-        return self._pixels
-
-
-class _Wire:
-    """What luma takes for an SMBus: notes each transaction until a bus is there, then writes it to the bus."""
-
-    def __init__(self) -> None:
-        self.noted: list[bytes] = []
-        self.bus: Bus | None = None
-
-    def write_i2c_block_data(self, _address: int, control: int, data: list[int]) -> None:
-        """Send (or note) one transaction: the control byte, then what it introduces."""
-        transaction = bytes((control, *data))
-        if self.bus is None:
-            self.noted.append(transaction)
-        else:
-            self.bus.write(transaction)
-
-
-class _Interface(i2c):  # type: ignore[misc]  # luma has no types
-    """luma's I2C by its `bus=` path, which takes a bus of ours and needs no smbus2.
-
-    That path alone cuts pixels into blocks of 32 bytes; here they go in one transaction, as by `port=`.
-    """
-
-    def data(self, data: Any) -> None:
-        """Send pixels as one transaction."""
-        self._bus.write_i2c_block_data(self._addr, self._data_mode, data)
+    @property
+    def contrast_set(self) -> bytes:
+        """The commands that set the contrast."""
+        return bytes((CONTRAST, self.contrast))
 
 
 class Oled:
-    """An SSD1306, SSD1309 or SH1106 of 128×64 pixels; one thread owns it, luma has no locks."""
+    """An SSD1306, SSD1309 or SH1106 of 128×64 pixels.
 
-    def __init__(self, wiring: OledWiring, bus: Bus) -> None:
-        """Prepare luma's driver without touching the `bus`.
+    A whole frame goes out at the start, after a failed write, after the dark and where the power was lost. And now and
+    then to heal pixels that a disturbance flipped: when one is due, at the first update that leaves the picture as it
+    is (a button that acts on release goes down, or the panel is dimmed), for which nobody waits. So nothing wakes up
+    for it, and it never stands before a picture that the table wants to see.
+    """
 
-        The driver is built once, on no bus at all: each one built leaks (325 KiB where its init fails), and an absent
-        panel is no failure. What it sent as init is kept for later.
-        """
+    def __init__(self, wiring: OledWiring, bus: TwoWayBus) -> None:
+        """Prepare without touching the `bus`: an absent panel is no failure."""
         self._wiring = wiring
         self._bus = bus
-        wire = _Wire()
-        interface = _Interface(bus=wire, address=wiring.i2c_address)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # luma clears by a Pillow image; see _Pixels
-            self._driver = DRIVERS[wiring.driver](interface)
-        self._driver.persist = True  # else luma's exit hook would blank what is meant to stand
-        self._init = _without_off(wire.noted[0])
-        wire.bus = bus
+        self._init = init_of(wiring.driver)
+        self._dialect = DIALECTS[wiring.driver]
+        self._mode = self._dialect.mode_after_init
+        self._shown: _Shown | None = None  # unknown
+        self._is_honest = False
+        self._is_shaky = False
+        self._since_whole = 0
 
     def show(self, value: Screen) -> None:
         """Show a screen; raises PartMissing with a sentence where the panel does not answer."""
         try:
             self._update(value)
-        except DeviceNotFoundError as error:
-            raise PartMissing(f"{self._place()}: nothing acknowledges, see to power and jumpers") from error
         except OSError as error:
+            self._is_shaky = True
             raise PartMissing(f"{self._place()}: {_why(error)}") from error
 
     def close(self) -> None:
@@ -105,28 +74,73 @@ class Oled:
         self._bus.close()
 
     def _update(self, screen: Screen) -> None:
+        shown, self._shown = self._shown, None  # unknown until all is written, and while it is dark
         if not screen.on:
-            self._driver.hide()
+            self._bus.write(_OFF)
             return
+        wanted = _Shown(memory_of(screen.picture, self._wiring.rotate == 180), screen.contrast)
+        if shown is None:
+            self._begin(wanted)
+        elif not self._carried_on(shown, wanted):
+            self._is_shaky = True
+            self._begin(wanted)
+        self._shown, self._is_shaky = wanted, False
+
+    def _begin(self, wanted: _Shown) -> None:
+        """Write everything to a panel of which nothing is known, and learn whether its status can be believed.
+
+        It goes on last, so that nothing else is ever seen. Not so where contact or power was lost just now and may be
+        again in mid-frame: what was switched on after that would pass for well. So first, at the price of some noise.
+        """
+        self._bus.write(_SURELY_OFF)
+        tells_off = self._tells(on=False)
+        if self._is_shaky:
+            self._bus.write(_ON)
+        self._write_whole(wanted)
+        if not self._is_shaky:
+            self._bus.write(_ON)
+        self._is_honest = tells_off and self._tells(on=True)
+
+    def _carried_on(self, shown: _Shown, wanted: _Shown) -> bool:
+        """Bring a panel that stands at `shown` to what is wanted; tell whether it has kept its power."""
+        if not self._is_honest:
+            self._write_whole(wanted)
+            self._bus.write(_ON)
+            return True
+        if shown.memory == wanted.memory and self._since_whole >= WHOLE_AFTER:
+            self._write_whole(wanted)
+        else:
+            self._write_changes(shown, wanted)
+        return self._is_on()
+
+    def _write_whole(self, wanted: _Shown) -> None:
         self._bus.write(self._init)
-        self._driver.display(_Pixels(screen.picture, upside_down=self._wiring.rotate == 180))
-        self._driver.contrast(screen.contrast)
-        self._driver.show()
+        self._send(frame_of(wanted.memory, self._dialect))
+        self._bus.write(bytes((COMMANDS, *wanted.contrast_set)))
+        self._since_whole = 0
+
+    def _write_changes(self, shown: _Shown, wanted: _Shown) -> None:
+        also = wanted.contrast_set if wanted.contrast != shown.contrast else b""
+        self._send(update_of(shown.memory, wanted.memory, self._dialect, self._mode, also))
+        self._since_whole += 1
+
+    def _send(self, update: Update) -> None:
+        for transaction in update.transactions:
+            self._bus.write(transaction)
+        self._mode = update.mode
+
+    def _is_on(self) -> bool:
+        return not self._bus.read(1)[0] & IS_OFF
+
+    def _tells(self, on: bool) -> bool:
+        """Tell whether the status says so; a controller that cannot be read says nothing."""
+        try:
+            return self._is_on() is on
+        except OSError:
+            return False
 
     def _place(self) -> str:
         return f"no display at 0x{self._wiring.i2c_address:02X} on I2C {self._wiring.i2c_port}"
-
-
-def _without_off(init: bytes) -> bytes:
-    """Turn luma's init into one that does not blink: two NOPs in place of its DISPLAYOFF.
-
-    They also end a command whose arguments an interrupted transaction cut off (at most two), which would swallow the
-    first bytes otherwise.
-    """
-    control, first, *rest = init
-    if first != DISPLAYOFF:
-        raise ValueError(f"luma's init begins with 0x{first:02X}, expected DISPLAYOFF (0xAE)")
-    return bytes((control, NOP, NOP, *rest))
 
 
 def _why(error: OSError) -> str:

@@ -42,8 +42,8 @@ class Panel:
             bus = copper.i2c(wiring.oled.i2c_port, wiring.oled.i2c_address)
             self._add_output("oled", Oled(wiring.oled, bus), copper)
         if wiring.strip is not None:
-            bus = copper.spi(wiring.strip.spi_device, SPEED_HZ[wiring.strip.driver])
-            self._add_output("strip", LedStrip(wiring.strip, bus), copper)
+            line = copper.spi(wiring.strip.spi_device, SPEED_HZ[wiring.strip.driver])
+            self._add_output("strip", LedStrip(wiring.strip, line), copper)
         if wiring.die is not None:
             self._die = Die(wiring.die, copper, self._inbox.put, self.now())
         if self._buttons is not None:

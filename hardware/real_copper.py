@@ -12,7 +12,7 @@ import serial
 from serial.tools import list_ports
 
 from hardware import i2c_scan, pins
-from hardware.copper import Bus, Clock, PortInfo
+from hardware.copper import Bus, Clock, PortInfo, TwoWayBus
 from hardware.i2c import I2cBus
 from hardware.spi import SpiBus
 from hardware.waiting import QueueInbox, Slot
@@ -50,7 +50,7 @@ class RealCopper:
         """Build gpiozero's pin factory `wanted`; raises NoPins."""
         return pins.open_factory(wanted)
 
-    def i2c(self, port: int, address: int) -> Bus:
+    def i2c(self, port: int, address: int) -> TwoWayBus:
         """Give the way to one I2C device."""
         return I2cBus(port, address)
 

@@ -22,6 +22,8 @@ PURE = (
     *(f"companion.{name}" for name in ("rules", "session", "prompt", "controls", "words", "snapshot", "screens")),
     "hardware.debounce",
     "hardware.die_lines",
+    "hardware.oled_memory",
+    "hardware.oled_windows",
 )
 OUTSIDE_WORLD = frozenset(
     (

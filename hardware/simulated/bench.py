@@ -86,8 +86,7 @@ class Bench:
         self.die = SerialDie(self._send, kit.die_answer)
         # In real time by the system's clock, so that stamps of one boot can be compared over benches.
         began = time.monotonic() if real_time else 0.0
-        self._world = World(now=began, plugged=PARTS, oled_address=kit.oled_address, real_time=real_time)
-        self._world = replace(self._world, oled_status=self.oled.STATUS)
+        self._world = World(began, plugged=PARTS, oled_address=kit.oled_address, oled=kit.oled, real_time=real_time)
         self._changed = changed
         self._transactions: list[Transaction] = []
         self._replies: queue.SimpleQueue[Settled | Answer | None] = queue.SimpleQueue()
@@ -134,7 +133,7 @@ class Bench:
     def power_on(self, settle: bool = True) -> None:
         """Start the daemon and wait until it rests, or has ended (see `exit_code`); at once with `settle` False."""
         self._forget_process()
-        world = replace(self._world, now=self.now, die_path=self.die.path)
+        world = replace(self._world, now=self.now, die_path=self.die.path, oled_on=self.oled.on)
         self._process = DaemonProcess(self._program, world, str(self._log), self._heard)
         self._process.listen()
         if settle:
@@ -293,6 +292,8 @@ class Bench:
                 self._replies.put(None)
 
     def _feed(self, transaction: Transaction) -> None:
+        if transaction.read:
+            return
         arrived = transaction.data[: transaction.reached]
         if transaction.bus == "i2c":
             self.oled.write(arrived)

@@ -1,6 +1,6 @@
 """Simulated I2C and SPI buses: each transaction goes out on the wire log at once, or fails as the world wants it.
 
-What the bytes mean to the device is decoded by whoever reads the log.
+What the bytes make visible is decoded by whoever reads the log; here only what a device answers is known.
 """
 
 import errno
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hardware.copper import Clock
 from hardware.simulated.messages import Fault, Transaction
+from hardware.simulated.oled_chip import OledChip
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +89,49 @@ class SimulatedBus:
 
     def write(self, data: bytes) -> None:
         """Send one transaction; raises OSError with the errno that the world decided."""
-        self._socket.wait()
-        # An unplugged I2C device does not acknowledge; nobody acknowledges anything on SPI.
-        away = errno.EREMOTEIO if self._wires.bus == "i2c" else None
-        arrived, error = self._socket.outcome(len(data), away)
+        arrived, error = self._outcome(len(data))
+        self._arrive(data[:arrived])
         wires = self._wires
         self._note(
             Transaction(self._clock.now(), wires.bus, wires.address, data, error, arrived, wires.clock_hz),
         )
-        if error is not None:
-            raise OSError(error, os.strerror(error))
+        _raise(error)
 
     def close(self) -> None:
         """Let go of the bus."""
+
+    def _outcome(self, size: int) -> tuple[int, int | None]:
+        self._socket.wait()
+        # An unplugged I2C device does not acknowledge; nobody acknowledges anything on SPI.
+        return self._socket.outcome(size, errno.EREMOTEIO if self._wires.bus == "i2c" else None)
+
+    def _arrive(self, data: bytes) -> None:
+        """Let this much of a transaction reach the device."""
+
+
+class SimulatedI2c(SimulatedBus):
+    """The way to an OLED's controller, which can also be asked for its status."""
+
+    def __init__(
+        self, wires: Wires, socket: Socket, clock: Clock, note: Callable[[Transaction], None], chip: OledChip
+    ) -> None:
+        """Ask `chip` what the device answers; it hears all that arrives."""
+        super().__init__(wires, socket, clock, note)
+        self._chip = chip
+
+    def read(self, count: int) -> bytes:
+        """Read the status, over and over; raises OSError with the errno that the world decided."""
+        arrived, error = self._outcome(count)
+        given = b"" if error is not None else bytes((self._chip.status,)) * count
+        wires = self._wires
+        self._note(Transaction(self._clock.now(), wires.bus, wires.address, given, error, arrived, read=True))
+        _raise(error)
+        return given
+
+    def _arrive(self, data: bytes) -> None:
+        self._chip.write(data)
+
+
+def _raise(error: int | None) -> None:
+    if error is not None:
+        raise OSError(error, os.strerror(error))

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo
-from hardware.simulated.buses import SimulatedBus, Socket, Wires
+from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo, TwoWayBus
+from hardware.simulated.buses import SimulatedBus, SimulatedI2c, Socket, Wires
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.die_cable import Cable, SimulatedSerial
 from hardware.simulated.messages import (
@@ -22,6 +22,7 @@ from hardware.simulated.messages import (
     Unplugged,
     World,
 )
+from hardware.simulated.oled_chip import CHIPS, OledChip
 from hardware.simulated.pins import SimulatedPins
 from hardware.simulated.stillness import Stillness
 from hardware.simulated.waiting import Course, GatedInbox, GatedMailbox, WatchedInbox
@@ -54,6 +55,7 @@ class SimulatedCopper:
         self._clock: SimulatedClock | RealTime = RealTime(world.now) if world.real_time else SimulatedClock(world.now)
         self._pins = SimulatedPins(self._clock, world.down)
         self._sockets = {part: self._socket(part) for part in ("oled", "strip")}
+        self._oled = _as_it_stands(world)
         self._cable = Cable(world.die_path if "die" in world.plugged else "", self._still, tell)
         self._inbox = self._made_inbox()
 
@@ -74,16 +76,16 @@ class SimulatedCopper:
         """Give the mock pins, whatever is wanted."""
         return self._pins
 
-    def i2c(self, port: int, address: int) -> Bus:
+    def i2c(self, port: int, address: int) -> TwoWayBus:
         """Give the way to an I2C address; only the OLED's own leads to it."""
         right = address == self._world.oled_address
         socket = self._sockets["oled"] if right else Socket(False, None, False, self._still.ring)
-        return SimulatedBus(Wires("i2c", address=address), socket, self._clock, self._tell)
+        return SimulatedI2c(Wires("i2c", address=address), socket, self._clock, self._tell, self._oled)
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
         """Ask who answers: the OLED, if its wires are well."""
         _, error = self._sockets["oled"].outcome(1, errno.EREMOTEIO)
-        return {} if error else {self._world.oled_address: self._world.oled_status}
+        return {} if error else {self._world.oled_address: self._oled.status}
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to the strip, whatever the device is called."""
@@ -123,7 +125,14 @@ class SimulatedCopper:
             case Plugged() | Unplugged() if happening.part == "die":
                 self._cable.plug(happening.path if isinstance(happening, Plugged) else "")
             case Plugged() | Unplugged():
-                self._sockets[happening.part].plugged = isinstance(happening, Plugged)
+                self._plug(happening.part, isinstance(happening, Plugged))
+
+    def _plug(self, part: str, plugged: bool) -> None:
+        if part == "oled" and plugged:
+            self._oled.power_on()
+        elif part == "oled":
+            self._oled.power_off()
+        self._sockets[part].plugged = plugged
 
     def _socket(self, part: str) -> Socket:
         world = self._world
@@ -135,3 +144,12 @@ class SimulatedCopper:
         if isinstance(self._clock, SimulatedClock):
             return GatedInbox(self._clock, self._still, self._course)
         return WatchedInbox(self._clock)
+
+
+def _as_it_stands(world: World) -> OledChip:
+    """Make the controller as the daemon's process knows it: for its answers only, the bench decodes what it shows."""
+    chip = CHIPS[world.oled]()
+    if "oled" in world.plugged:
+        chip.power_on()
+    chip.on = world.oled_on
+    return chip

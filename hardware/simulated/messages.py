@@ -24,7 +24,8 @@ class World:
     faults: Mapping[str, Fault] = field(default_factory=dict)
     held: frozenset[str] = frozenset()
     oled_address: int = 0x3C
-    oled_status: int = 0x03
+    oled: str = "ssd1306"
+    oled_on: bool = False
     real_time: bool = False
 
 
@@ -109,8 +110,8 @@ class Question:
 class Transaction:
     """One transaction on a bus at the moment `t`; `error` is the errno it failed with.
 
-    `data` is what the driver sent after the address; only the first `reached` bytes arrived at a plugged device.
-    `address` is 0 and `clock_hz` set on SPI.
+    `data` is what the driver sent after the address; only the first `reached` bytes arrived at a plugged device. With
+    `read` it is what the device gave, nothing where it gave nothing. `address` is 0 and `clock_hz` set on SPI.
     """
 
     t: float
@@ -120,6 +121,7 @@ class Transaction:
     error: int | None
     reached: int
     clock_hz: int = 0
+    read: bool = False
 
 
 @dataclass(frozen=True, slots=True)

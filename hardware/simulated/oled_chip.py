@@ -58,6 +58,16 @@ class OledChip:
             control, rest = (rest[1], rest[2:]) if len(rest) > 1 else (control, b"")
         self._take(control & DATA, rest)
 
+    @property
+    def status(self) -> int:
+        """The byte that a read gives: bit 6 says that the display is off."""
+        return self.STATUS | (0 if self.on else 0x40)
+
+    @property
+    def memory(self) -> bytes:
+        """The bytes behind the glass: pages from the top, columns from the left of an upright picture."""
+        return b"".join(self._visible(page) for page in self._memory)
+
     def picture(self) -> Picture:
         """Give what a person sees: all dark while the display is off."""
         if not (self.powered and self.on and self._drives()):
@@ -157,20 +167,25 @@ class Ssd1306(OledChip):
         match command:
             case 0x20:
                 self._mode = arguments[0] & 3
-            case 0x21:
+            case 0x21 if self._mode != BY_PAGE:
                 self._columns = (arguments[0] & 0x7F, arguments[1] & 0x7F)
                 self._column = self._columns[0]
-            case 0x22:
+            case 0x22 if self._mode != BY_PAGE:
                 self._pages = (arguments[0] & 7, arguments[1] & 7)
                 self._page = self._pages[0]
             case 0x8D:
                 self._pump = bool(arguments[0] & 0x04)
-            case _ if command <= 0x0F:
-                self._column = self._column & 0x70 | command
-            case _ if command <= 0x1F:
-                self._column = (command & 0x07) << 4 | self._column & 0x0F
-            case _ if 0xB0 <= command <= 0xB7:
-                self._page = command & 7
+            case _ if self._mode == BY_PAGE:
+                self._obey_by_page(command)
+
+    def _obey_by_page(self, command: int) -> None:
+        """Take the commands that the data sheet has for page addressing only, as it has the ranges for the others."""
+        if command <= 0x0F:
+            self._column = self._column & 0x70 | command
+        elif command <= 0x1F:
+            self._column = (command & 0x07) << 4 | self._column & 0x0F
+        elif 0xB0 <= command <= 0xB7:
+            self._page = command & 7
 
     def _store(self, byte: int) -> None:
         # This controller mirrors while it stores: what is in memory already stays as it is.

@@ -31,13 +31,16 @@ def wakings(process: int) -> int:
     return sum(int(text.partition("\nvoluntary_ctxt_switches:")[2].split()[0]) for text in statuses)
 
 
-def wakings_of_the_box(seconds: float, watchdog_s: float | None = None) -> int:
-    """Count the wake-ups of a daemon that shows its first page and is left alone for so many seconds."""
+def wakings_of_the_box(seconds: float, watchdog_s: float | None = None, pressed: bool = False) -> int:
+    """Count the wake-ups of a daemon that shows its first page, or has let a hero join, and is left alone so long."""
     with tempfile.TemporaryDirectory() as folder, notified(Path(folder), watchdog_s):
         options = daemon.Options(journal=Path(folder) / "games.journal", seed=1)
         with Bench(daemon.main, options, real_time=True) as bench:
             bench.power_on()
             wait_until_at_rest(bench)
+            if pressed:
+                join(bench)
+                wait_until_at_rest(bench)
             before = wakings(bench.pid)
             time.sleep(seconds)
             return wakings(bench.pid) - before
@@ -52,6 +55,16 @@ def wait_until_at_rest(bench: Bench) -> None:
     while (now := wakings(bench.pid)) != last:
         last = now
         time.sleep(SETTLES_S)
+
+
+def join(bench: Bench) -> None:
+    """Press P1, and see that the strip moves."""
+    before = len(bench.transactions)
+    for down in (True, False):
+        bench.edge(Settings().buttons.pins["p1"], down)
+        bench.advance(SETTLES_S / 5)
+    bench.advance(SETTLES_S)
+    assert len([sent for sent in bench.transactions[before:] if sent.bus == "spi"]) > 3
 
 
 @contextmanager

@@ -1,55 +1,149 @@
-"""Counts I2C and SPI bytes over every tape and names the worst: `python tests/bench/wire_bytes.py [TAPE …]`."""
+"""Counts what goes over the OLED's bus, beside stock luma and beside the least that windows could cost.
 
+`python tests/bench/wire_bytes.py [--driver ssd1306|ssd1309|sh1106] [--random DEEDS] [--where] [TAPE …]`: every tape of
+tests/tapes and one random game. `--where` says which page rows (8 pixels each, from the top) and which kinds of step
+cost most. Ends with 1 where an evening costs more than 1.3 times the bound (windows_bound.py says why that is one).
+`a change`, `of luma` and `median` are of the updates that change the picture; stock luma sends a frame for the others
+too. All sizes are bytes on the bus, addresses, control bytes and status reads included; times are at 400 kHz.
+"""
+
+import argparse
 import sys
+import time
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from companion.daemon import Options
-from companion.settings import load_settings
-from companion.tapes.grammar import read_tape
-from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
+from luma.core.interface.serial import i2c
+from PIL import Image
+
+from hardware.oled import DIALECTS
+from hardware.oled_init import DRIVERS
+from hardware.oled_memory import PAGES, memory_of
+from hardware.oled_windows import Mode, frame_of, update_of
+from hardware.outputs import HEIGHT, WIDTH, Picture
+from tests.bench.wire_steps import HERTZ, Evening, Update, random_evening, tape_evenings
 
 TAPES = Path(__file__).parent.parent / "tapes"
+MOST = 1.3
+HEAD = (
+    f"{'':<28} {'updates':>7} {'changed':>7} {'bytes':>7} {'a change':>8} {'of luma':>7} {'× least':>7} {'median':>8}"
+)
 
 
-def played(path: Path) -> Report:
-    box = load_settings(search=False)
-    tape = Tape(path.name, read_tape(path.read_text(), path.name, vocabulary_of(box)))
-    report = play_tape(tape, box, Options(seed=0, simulated=True))
-    if report.trouble is not None:
-        sys.exit(str(report))
-    return report
+class Stock:
+    """Luma's own driver in its place: what each frame of it costs, whatever changed."""
+
+    def __init__(self, driver: str) -> None:
+        self._noted: list[int] = []
+        self._device: Any = DRIVERS[driver](i2c(bus=self))
+        self._device.persist = True
+        # With a bus of its own (`port=1`) it sends a page or a frame of pixels in one transaction, as we do.
+        transactions = frame_of(bytes(WIDTH * PAGES), DIALECTS[driver]).transactions
+        self.size = sum(len(data) + 1 for data in transactions)
+        self.seconds = (9 * self.size + 2 * len(transactions)) / HERTZ
+
+    def write_i2c_block_data(self, _address: int, _control: int, data: list[int]) -> None:
+        """Take what luma sends."""
+        self._noted.append(len(data))
+
+    def python_seconds(self, picture: Picture) -> float:
+        """Measure the processor time of one frame."""
+        image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
+        return _fastest(lambda: self._device.display(image), 5)
 
 
-def bytes_on(report: Report, bus: str) -> int:
-    return sum(len(done.data) for done in report.transactions if done.bus == bus)
+def _fastest(deed: Any, times: int) -> float:
+    took = []
+    for _ in range(times):
+        began = time.process_time()
+        deed()
+        took.append(time.process_time() - began)
+    return min(took)
 
 
-def most_at_once(report: Report, bus: str) -> int:
-    """The most bytes of one moment of simulated time: what one instruction's redraw costs."""
-    moments: dict[float, int] = {}
-    for done in report.transactions:
-        if done.bus == bus:
-            moments[done.t] = moments.get(done.t, 0) + len(done.data)
-    return max(moments.values(), default=0)
+def row_of(name: str, updates: Sequence[Update], stock: Stock) -> str:
+    changed = [update for update in updates if update.changed]
+    size, each = sum(update.size for update in updates), sum(update.size for update in changed) / max(1, len(changed))
+    least = sum(update.least for update in updates)
+    middle = 1000 * median([update.seconds for update in changed] or [0.0])
+    return (
+        f"{name:<28} {len(updates):>7} {len(changed):>7} {size:>7} {each:>8.0f} {each / stock.size:>7.1%} "
+        f"{size / max(1.0, least):>7.2f} {middle:>5.1f} ms"
+    )
 
 
-def main() -> None:
-    paths = [Path(name) for name in sys.argv[1:]] or sorted(TAPES.glob("*.tape"))
-    reports = [played(path) for path in paths]
-    print("tape".ljust(36), "instructions", " I2C bytes", " a step", " at once", " SPI bytes", " at once")
-    for report in reports:
-        i2c, spi, steps = bytes_on(report, "i2c"), bytes_on(report, "spi"), max(1, report.instructions)
-        print(
-            f"{report.name:<36} {report.instructions:>12} {i2c:>10} {i2c // steps:>7} {most_at_once(report, 'i2c'):>8} "
-            f"{spi:>10} {most_at_once(report, 'spi'):>8}"
-        )
-    for bus in ("i2c", "spi"):
-        worst = max(reports, key=lambda report: bytes_on(report, bus))
-        total = sum(bytes_on(report, bus) for report in reports)
-        print(f"{bus}: {total} bytes in all; the worst is {worst.name} with {bytes_on(worst, bus)}")
+def ratio(evening: Evening) -> float:
+    return sum(update.size for update in evening.updates) / sum(update.least for update in evening.updates)
+
+
+def print_where(updates: Sequence[Update]) -> None:
+    kinds: dict[str, list[Update]] = defaultdict(list)
+    for update in updates:
+        if update.changed:
+            kinds[update.kind].append(update)
+            kinds["all changes"].append(update)
+    rows = " ".join(f"row {page}".rjust(6) for page in range(PAGES))
+    print(f"\n{'kind of step, the dearest first':<38} {'count':>5} {'bytes':>6} | mean changed bytes in {rows}")
+    for kind, some in sorted(kinds.items(), key=lambda item: -sum(update.size for update in item[1]))[:40]:
+        mean = sum(update.size for update in some) / len(some)
+        means = [sum(_changed_in(update, page) for update in some) / len(some) for page in range(PAGES)]
+        print(f"{kind:<38} {len(some):>5} {mean:>6.0f} | {'':<21} " + " ".join(f"{each:>6.1f}" for each in means))
+
+
+def _changed_in(update: Update, page: int) -> int:
+    row = update.differing[page * WIDTH : (page + 1) * WIDTH]
+    return WIDTH - row.count(0)
+
+
+def print_python(driver: str, stock: Stock) -> None:
+    """Print the processor time of one update, beside luma's of one frame on the same machine."""
+    before, after = Picture(bytes(range(256)) * 4), Picture(bytes(range(256)) * 3 + bytes(256))
+    held, dialect = memory_of(before), DIALECTS[driver]
+    ours = _fastest(lambda: update_of(held, memory_of(after), dialect, Mode.RUNS), 20)
+    luma = stock.python_seconds(after)
+    print(
+        f"processor time: an update {1000 * ours:.2f} ms, luma's display() {1000 * luma:.2f} ms, 1 to {luma / ours:.0f}"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("tapes", nargs="*", type=Path, metavar="TAPE")
+    parser.add_argument("--driver", choices=sorted(DIALECTS), default="ssd1306")
+    parser.add_argument("--random", type=int, default=150, metavar="DEEDS")
+    parser.add_argument("--where", action="store_true")
+    asked = parser.parse_args()
+    stock = Stock(asked.driver)
+    print(HEAD)
+    evenings = []
+    for evening in tape_evenings(asked.tapes or sorted(TAPES.glob("*.tape")), asked.driver):
+        evenings.append(evening)
+        print(row_of(evening.name, evening.updates, stock))
+    if asked.random:
+        evenings.append(random_evening(1, asked.random, asked.driver))
+        print(row_of(evenings[-1].name, evenings[-1].updates, stock))
+    everything = [update for evening in evenings for update in evening.updates]
+    print(row_of("all", everything, stock))
+    size, shows = sum(update.size for update in everything), len(everything)
+    print(f"{'stock luma':<28} {shows:>7} {'':>7} {shows * stock.size:>7} {stock.size:>8} {1:>7.1%} {'':>7} ", end="")
+    print(f"{1000 * stock.seconds:>5.1f} ms")
+    every = 1000 * median(update.seconds for update in everything)
+    print(
+        f"with updates that change nothing: {size / (shows * stock.size):.1%} of luma's frames, median {every:.1f} ms"
+    )
+    print(f"SPI: {sum(evening.spi for evening in evenings)} bytes; a strip is sent whole each time")
+    print_python(asked.driver, stock)
+    if asked.where:
+        print_where(everything)
+    over = [evening.name for evening in evenings if ratio(evening) > MOST]
+    print(f"over {MOST} times the bound: {', '.join(over) or 'none'}")
+    return 1 if over else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

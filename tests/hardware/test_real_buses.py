@@ -45,6 +45,25 @@ def test_i2c_addresses_its_device_once(ioctls: Calls, tmp_path: Path, monkeypatc
     assert (device.read_bytes(), ioctls) == (b"\x00\xae\x00\xaf", [(0x0703, 0x3C)])
 
 
+def test_i2c_reads_what_the_device_gives_and_too_little_is_an_error(ioctls: Calls, tmp_path: Path) -> None:
+    device = tmp_path / "i2c"
+    device.write_bytes(b"\x43\x03")
+    bus = I2cBus(7, 0x3C)
+    bus._path = str(device)
+    assert (bus.read(1), bus.read(1)) == (b"\x43", b"\x03")
+    with pytest.raises(OSError, match="gave 0 of 1 bytes"):
+        bus.read(1)
+    bus.close()
+    assert ioctls == [(0x0703, 0x3C)]
+
+
+def test_a_read_that_fails_has_the_bus_opened_afresh() -> None:
+    bus = I2cBus(99, 0x3C)
+    for _ in range(2):
+        with pytest.raises(FileNotFoundError):
+            bus.read(1)
+
+
 def test_a_bus_that_is_not_there_raises_at_every_write() -> None:
     bus = I2cBus(99, 0x3C)
     for _ in range(2):

@@ -65,6 +65,30 @@ def test_page_addressing_stays_in_its_page(chip: Ssd1306) -> None:
     assert lit(chip) == [(0, 24), (126, 24), (127, 24)]
 
 
+def test_each_way_of_addressing_is_deaf_to_the_commands_of_the_others(chip: Ssd1306) -> None:
+    chip.write(b"\x00\x21\x05\x7f\x22\x01\x07\xb3\x0e\x17")
+    chip.write(b"\x40\x01")
+    assert lit(chip) == [(5, 8)]
+    chip.write(b"\x00\x20\x02\xb3\x0e\x17\x21\x40\x7f\x22\x00\x07")
+    chip.write(b"\x40\x01")
+    assert lit(chip) == [(5, 8), (126, 24)]
+
+
+@pytest.mark.parametrize(("made", "while_on"), [(Ssd1306, 0x03), (Sh1106, 0x08)])
+def test_the_status_says_by_bit_6_that_the_display_is_off(made: type[OledChip], while_on: int) -> None:
+    chip = made()
+    chip.power_on()
+    before = chip.status
+    chip.write(b"\x00\xaf")
+    assert (before, chip.status) == (while_on | 0x40, while_on)
+
+
+def test_the_memory_is_pages_from_the_top(chip: Ssd1306) -> None:
+    chip.write(b"\x00\x21\x05\x7f\x22\x01\x07")
+    chip.write(b"\x40\x81")
+    assert chip.memory == bytes(128 + 5) + b"\x81" + bytes(1024 - 134)
+
+
 def test_a_command_may_be_torn_over_transactions(chip: Ssd1306) -> None:
     for byte in (0x81, 0x2A):
         chip.write(bytes((0x00, byte)))
