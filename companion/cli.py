@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.cli_books import add_books, add_status
 from companion.cli_check import add_check
+from companion.cli_gallery import add_gallery
 
 USAGE, INTERRUPTED, READER_GONE = 2, 130, 141
 
@@ -90,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     add_books(commands)
     add_status(commands)
     add_check(commands)
+    add_gallery(commands)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""What the simulated OLED and strip show, as PNG files: for bug reports, the README and people who look."""
+"""What the simulated OLED and strip show, as pictures: for bug reports, the gallery and people who look."""
 
 from pathlib import Path
 
@@ -13,24 +13,34 @@ _GAMMA = 2.2
 
 def save_oled(picture: Picture, path: Path) -> None:
     """Write the picture as a PNG, four times enlarged: 512 x 256 pixels. OSError where it cannot be written."""
-    image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
-    image.resize((WIDTH * SCALE, HEIGHT * SCALE), Image.Resampling.NEAREST).save(path, "PNG")
+    oled_image(picture, SCALE).save(path, "PNG")
 
 
 def save_strip(colours: tuple[Colour, ...], path: Path) -> None:
     """Write the LEDs in a row as a PNG, as bright as eyes find them. OSError where it cannot be written."""
+    strip_image(colours).save(path, "PNG")
+
+
+def oled_image(picture: Picture, scale: int = 1) -> Image.Image:
+    """Return the picture in black and white, `scale` times enlarged."""
+    image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
+    return image.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
+
+
+def strip_image(colours: tuple[Colour, ...]) -> Image.Image:
+    """Return the LEDs in a row, 16 pixels each, as bright as eyes find them."""
     step = LED_SIZE + LED_GAP
     image = Image.new("RGB", (max(1, len(colours)) * step + LED_GAP, LED_SIZE + 2 * LED_GAP), "black")
     pen = ImageDraw.Draw(image)
     for number, colour in enumerate(colours):
         left = LED_GAP + number * step
         pen.ellipse(
-            (left, LED_GAP, left + LED_SIZE - 1, LED_GAP + LED_SIZE - 1), fill=_as_seen(colour), outline="#333333"
+            (left, LED_GAP, left + LED_SIZE - 1, LED_GAP + LED_SIZE - 1), fill=as_seen(colour), outline="#333333"
         )
-    image.save(path, "PNG")
+    return image
 
 
-def _as_seen(colour: Colour) -> Colour:
-    """Undo the wire's gamma: an LED's light is linear, a screen's value is not."""
+def as_seen(colour: Colour) -> Colour:
+    """Return the wire's colour without its gamma: an LED's light is linear, a screen's value is not."""
     red, green, blue = (round(255 * (channel / 255) ** (1 / _GAMMA)) for channel in colour)
     return red, green, blue

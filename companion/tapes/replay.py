@@ -77,7 +77,7 @@ def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report
     """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards."""
     with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
         begun = bench.now
-        player = Player(bench, settings.wiring(), _timing(settings))
+        player = Player(bench, settings.wiring(), timing_of(settings))
         trouble = _trouble(tape, player)
         return Report(
             name=tape.name,
@@ -96,7 +96,7 @@ def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report
 def play_refusal(refusal: TomlRefused, settings: Settings, options: daemon.Options) -> Report:
     """Start the daemon on a config or cards file that it refuses: its page stands on the OLED when it has ended."""
     wiring = replace(settings, oled=daemon.oled_to_say_it(refusal, settings)).wiring()
-    with Bench(daemon.main, options, kit=_kit(wiring), preload=("companion.daemon",)) as bench:
+    with Bench(daemon.main, options, kit=kit_of(wiring), preload=("companion.daemon",)) as bench:
         bench.power_on()
         return Report(
             name="",
@@ -135,14 +135,14 @@ def _journal(named: Path | None) -> Iterator[Path]:
 @contextmanager
 def _bench(settings: Settings, options: daemon.Options) -> Iterator[Bench]:
     """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
-    with Bench(daemon.main, options, kit=_kit(settings.wiring()), preload=("companion.daemon",)) as bench:
+    with Bench(daemon.main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon",)) as bench:
         bench.power_on()
         if bench.exit_code is not None:
             raise NotStarted(bench.exit_code, bench.log_tail())
         yield bench
 
 
-def _kit(wiring: Wiring) -> Kit:
+def kit_of(wiring: Wiring) -> Kit:
     """Return the chips that the bench decodes; where a part is off the usual one stands, and nobody writes to it."""
     kit = Kit()
     if wiring.oled is not None:
@@ -152,6 +152,7 @@ def _kit(wiring: Wiring) -> Kit:
     return kit
 
 
-def _timing(settings: Settings) -> Timing:
+def timing_of(settings: Settings) -> Timing:
+    """Return the box's times, by its config."""
     buttons = settings.buttons
     return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)

@@ -153,7 +153,10 @@ def test_pictures_and_the_wire_log_are_written(tmp_path: Path) -> None:
     i2c, spi = ([entry for entry in entries if entry["bus"] == bus] for bus in ("i2c", "spi"))
     assert i2c
     assert spi
-    assert all(entry["address"] == 60 and bytes.fromhex(entry["bytes"])[:1] in (b"\x00", b"\x40") for entry in i2c)
+    written, read = ([entry for entry in i2c if entry.get("read", False) is asked] for asked in (False, True))
+    assert all(bytes.fromhex(entry["bytes"])[:1] in (b"\x00", b"\x40") for entry in written)
+    assert {entry["bytes"] for entry in read if "error" not in entry} == {"43", "03"}
+    assert all(entry["address"] == 60 for entry in i2c)
     assert all(entry.keys() == {"t", "bus", "bytes"} for entry in spi)
     assert [entry["error"] for entry in i2c if "error" in entry]
     assert [entry["t"] for entry in entries] == sorted(entry["t"] for entry in entries)

@@ -8,10 +8,18 @@ from companion.daemon import Options
 from companion.settings import load_settings
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
+from hardware.parts import StripWiring
+from tests.companion.tapes.currents import most_milliamps
 
 ROOT = Path(__file__).parents[3]
 TAPES = sorted((ROOT / "tests/tapes").iterdir())
+STRIP = StripWiring(46)
+"""As the defaults have it."""
 SHORTCUTS = ("p1", "p2", "p3", "p4", "enemy", "treasure", "heal", "corruption", "ally", "safe", "boss")
+FIVE = "[buttons]\n" + "".join(f"{name} = false\n" for name in SHORTCUTS)
+OTHER_PARTS = (
+    '[oled]\ndriver = "sh1106"\nrotate = 180\n[strip]\ndriver = "apa102"\nbrightness = 1.0\nmax_milliamps = 400\n'
+)
 
 
 def play(path: Path, config: Path | None = None) -> Report:
@@ -20,11 +28,12 @@ def play(path: Path, config: Path | None = None) -> Report:
     return play_tape(tape, box, Options(config=config, seed=0))
 
 
-@pytest.mark.parametrize("tape", [*TAPES, ROOT / ".pictures/turn.tape"], ids=lambda tape: tape.stem)
+@pytest.mark.parametrize("tape", TAPES, ids=lambda tape: tape.stem)
 def test_the_evening_goes_as_it_was_told(tape: Path) -> None:
     report = play(tape)
     assert report.trouble is None, str(report)
     assert "Traceback" not in report.log
+    assert most_milliamps(report.transactions, STRIP) < STRIP.max_milliamps  # S16
 
 
 def test_there_are_a_dozen_evenings_and_more() -> None:
@@ -34,11 +43,10 @@ def test_there_are_a_dozen_evenings_and_more() -> None:
 @pytest.mark.parametrize(
     "config",
     [
-        "[buttons]\n" + "".join(f"{name} = false\n" for name in SHORTCUTS),
-        '[oled]\ndriver = "sh1106"\nrotate = 180\n[strip]\ndriver = "apa102"\nbrightness = 1.0\nmax_milliamps = 400\n',
+        FIVE + OTHER_PARTS,
         "[oled]\ndriver = false\n[strip]\ndriver = false\n[die]\nport = false\n",
     ],
-    ids=["no shortcuts", "other parts", "no parts"],
+    ids=["no shortcuts and other parts", "no parts"],
 )
 def test_five_buttons_are_enough_on_every_box(tmp_path: Path, config: str) -> None:
     file = tmp_path / "config.toml"

@@ -124,3 +124,45 @@ def test_an_error_that_the_daemon_caught_fails_the_tape_at_its_end(monkeypatch: 
     told = failure_of("press p1\nexpect order p1")
     assert told.startswith("a.tape:2  the daemon caught an error of its own")
     assert told.rstrip().endswith("KeyError: 'p5'")
+
+
+HIT = AT_THE_TABLE + "press enemy; choose Other; choose 4; choose 2\n"
+"""In a fight: a roll of 4 or more wins it, and the turn passes."""
+
+
+def test_the_guard_s_milliseconds_are_counted_through_a_transition_of_the_strip() -> None:
+    tape = HIT + "die 5; edges safe 60; expect turn p2; expect oled.text too quick"
+    assert play(tape).trouble is None
+    tape = HIT + "die 5; wait 0.199; edges safe 60; expect turn p2; expect oled.text too quick"
+    assert play(tape).trouble is None
+    tape = HIT + "die 5; wait 0.201; edges safe 60; expect turn p1; expect refusal null"
+    assert play(tape).trouble is None
+
+
+def test_what_is_expected_of_a_light_is_looked_at_when_its_transition_has_ended() -> None:
+    tape = AT_THE_TABLE + "press corruption; expect strip.0 #cc79a7; press corruption; expect strip.1 #cc79a7"
+    assert play(tape).trouble is None
+
+
+def test_at_the_end_of_a_tape_the_strip_rests() -> None:
+    report = play(AT_THE_TABLE + "press corruption")
+    rested = play(AT_THE_TABLE + "press corruption; wait 5")
+    assert report.colours == rested.colours
+    assert report.seconds < rested.seconds
+
+
+def test_a_cable_is_pulled_only_when_the_strip_rests() -> None:
+    tape = AT_THE_TABLE + "unplug strip; press corruption; plug strip; expect strip.0 off; expect strip.10 off"
+    assert play(tape).trouble is None
+
+
+def test_a_wrong_led_in_the_last_frame_of_a_transition_fails_the_tape(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Ws2812Chain.colours
+    monkeypatch.setattr(
+        Ws2812Chain,
+        "colours",
+        lambda chain: ((1, 0, 0), *right(chain)[1:]) if right(chain)[0][0] > 40 else right(chain),
+    )
+    assert failure_of(AT_THE_TABLE + "press corruption").startswith(
+        "a.tape:2  press corruption: LED 0 of the strip: expected #2f0f1e on the wire"
+    )

@@ -3,6 +3,8 @@
 import os
 import random
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,23 @@ def replayed(tape: Path, config: Path | None = None, cards: Path | None = None) 
     return report.state
 
 
+@contextmanager
+def hands_at(files: Files, record: Path | None = None) -> Iterator[Hands]:
+    """Give the panel's hands at a box without a panel, which costs seconds: what is recorded is what hands do."""
+    settings = load_settings(files.config, search=False)
+    with box(files) as bench:
+        timing = timing_of(settings)
+        recorder = Recorder(timing, TapeFile(record, ""), bench.now) if record else None
+        hands = Hands(bench, settings.buttons.pins, timing, recorder)
+        yield hands
+        hands.finish()
+
+
+def tap(hands: Hands, *buttons: str) -> None:
+    for button in buttons:
+        hands.tap(button)
+
+
 def unlike(played: dict[str, Any], told: dict[str, Any], but: tuple[str, ...] = ()) -> dict[str, Any]:
     """Give what differs: the key, as it was at the panel, as the tape tells it."""
     return {key: (played[key], told[key]) for key in played if key not in but and played[key] != told[key]}
@@ -80,18 +99,14 @@ def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: P
 def test_random_hands_are_replayed_to_the_same_state(seed: int, tmp_path: Path, quick: Path) -> None:
     """COMPANION_EVENINGS=20 plays twenty of them."""
     tape, chance = tmp_path / "hands.tape", random.Random(seed)
-    settings = load_settings(quick, search=False)
-    with box(Files(quick, None, tmp_path / "games.journal")) as bench:
-        timing = timing_of(settings)
-        hands = Hands(bench, settings.buttons.pins, timing, Recorder(timing, TapeFile(tape, ""), bench.now))
-        for button in ("p1", "p2", "p3", "ok", "p2"):
-            hands.tap(button)
+    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as hands:
+        tap(hands, "p1", "p2", "p3", "ok", "p2")
         for _ in range(30):
             move(hands, chance)
-        if bench.exit_code is not None:  # somebody chose Power off
+        if hands.bench.exit_code is not None:  # somebody chose Power off
             hands.toggle_power()
         hands.finish()
-        state = bench.ask("state")
+        state = hands.bench.ask("state")
     assert not unlike(state, replayed(tape, quick), but=("notice", "refusal")), tape
 
 
@@ -120,34 +135,25 @@ def move(hands: Hands, chance: random.Random) -> None:
 
 
 def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path) -> None:
-    left: list[dict[str, Any]] = []
-
-    async def story(table: Table) -> None:
-        await table.press("1", "2", "enter", "1", "up", "enter", "s", "up", "enter")
-        left.append(table.state())
-
     tape = tmp_path / "evening.tape"
-    at_the_panel(Files(quick, None, tmp_path / "games.journal"), story, record=tape)
-    assert left[0]["undo"] == 7
+    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as hands:
+        tap(hands, "p1", "p2", "ok", "p1", "up", "ok", "safe", "up", "ok")
+        left = hands.bench.ask("state")
+    assert left["undo"] == 7
     assert tape.read_text().count("# rolled by the box") == 2
-    assert not unlike(left[0], replayed(tape, quick), but=("notice",)), tape
+    assert not unlike(left, replayed(tape, quick), but=("notice",)), tape
 
 
 def test_presses_that_came_too_quickly_are_too_quick_on_the_tape(tmp_path: Path) -> None:
     tape = tmp_path / "quick.tape"
-    settings = load_settings(None, search=False)
-    with box(Files(None, None, tmp_path / "games.journal")) as bench:
-        timing = timing_of(settings)
-        hands = Hands(bench, settings.buttons.pins, timing, Recorder(timing, TapeFile(tape, ""), bench.now))
-        for button in ("p1", "p2", "ok", "p2", "enemy", "undo", "safe"):  # one step after another within the guard
-            hands.tap(button)
-        time.sleep(timing.guard_s * 2)
+    with hands_at(Files(None, None, tmp_path / "games.journal"), tape) as hands:
+        tap(hands, "p1", "p2", "ok", "p2", "enemy", "undo", "safe")  # one step after another within the guard
+        time.sleep(hands.timing.guard_s * 2)
         hands.tap("undo")
         hands.press("ok")  # held while another is tapped
         hands.tap("p4")
         hands.release("ok")
-        state = bench.ask("state")
-        hands.finish()
+        state = hands.bench.ask("state")
     assert "edges" in tape.read_text()
     assert not unlike(state, replayed(tape)), tape
 
@@ -156,52 +162,41 @@ def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_
     cards = tmp_path / "mine.toml"
     cards.write_text(CARDS)
     files = Files(quick, cards, tmp_path / "games.journal")
-    left: list[dict[str, Any]] = []
-
-    async def before(table: Table) -> None:
-        await table.press("2", "4", "enter", "4", "s", "u", "e", "enter", "u", "u")
-
-    async def after(table: Table) -> None:
-        await table.press("U", "n", "s")
-        left.append(table.state())
-
-    at_the_panel(files, before)
+    with hands_at(files) as hands:
+        tap(hands, "p2", "p4", "ok", "p4", "safe", "undo", "enemy", "ok", "undo", "undo")
     tape = tmp_path / "on.tape"
     sheet = prepare(files, load_cards(cards), new=False, record=tape)
     assert sheet is not None
     sheet.close()
     tape.rename(tmp_path / "opening.tape")
-    at_the_panel(files, after, record=tape)
+    with hands_at(files, tape) as hands:
+        hands.hold("undo")
+        tap(hands, "no", "safe")
+        left = hands.bench.ask("state")
     whole = tmp_path / "whole.tape"
     whole.write_text((tmp_path / "opening.tape").read_text() + tape.read_text())
     beside = tmp_path / "on.tape.cards.toml"
     assert f"--cards {beside.name}" in whole.read_text().split("\n")[0]
-    assert left[0]["undo"] > 3
-    assert not unlike(left[0], replayed(whole, quick, beside)), whole.read_text()
+    assert left["undo"] > 3
+    assert not unlike(left, replayed(whole, quick, beside)), whole.read_text()
 
 
 def test_a_new_game_leaves_the_last_one_in_the_books_and_can_go_back_to_it(tmp_path: Path, quick: Path) -> None:
     files = Files(quick, None, tmp_path / "games.journal")
-    left: list[dict[str, Any]] = []
-
-    async def before(table: Table) -> None:
-        await table.press("3", "4")
-
-    async def after(table: Table) -> None:
-        left.append(table.state())
-        labels = [choice["label"] for choice in left[0]["prompt"]["choices"]]
-        await table.press(*["down"] * labels.index("Go on with the last game"), "enter")
-        left.append(table.state())
-
-    at_the_panel(files, before)
+    with hands_at(files) as hands:
+        tap(hands, "p3", "p4")
     tape = tmp_path / "new.tape"
     sheet = prepare(files, built_in_cards(), new=True, record=tape)
     assert sheet is not None
     sheet.close()
-    at_the_panel(files, after, record=tmp_path / "rest.tape")
+    with hands_at(files, tmp_path / "rest.tape") as hands:
+        begun = hands.bench.ask("state")
+        labels = [choice["label"] for choice in begun["prompt"]["choices"]]
+        tap(hands, *["down"] * labels.index("Go on with the last game"), "ok")
+        left = hands.bench.ask("state")
     tape.write_text(tape.read_text() + (tmp_path / "rest.tape").read_text())
-    assert [state["order"] for state in left] == [[], ["p3", "p4"]]
-    assert not unlike(left[1], replayed(tape, quick)), tape
+    assert (begun["order"], left["order"]) == ([], ["p3", "p4"])
+    assert not unlike(left, replayed(tape, quick)), tape
 
 
 def test_new_on_a_game_without_a_step_begins_none(tmp_path: Path) -> None:
