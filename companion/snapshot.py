@@ -1,4 +1,7 @@
-"""The state as TAPES.md's JSON (PURE): one dictionary of plain values for replay, expectations and status."""
+"""The state as TAPES.md's JSON (PURE): one dictionary of plain values for replay, expectations and status.
+
+Labels are TAPES.md's own in every language; title, notice and refusal are in the language of the table, as on the OLED.
+"""
 
 from typing import Any
 

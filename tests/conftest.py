@@ -1,6 +1,10 @@
-"""For all tests: what a child without root's rights must be able to reach, and a second try for tests in real time."""
+"""For all tests: what a child without root's rights must be able to reach, a second try for tests in real time.
+
+And that every daemon starts warm, whichever test started the first one.
+"""
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -15,6 +19,16 @@ IN_REAL_TIME = (
     "test_at_rest.py",
 )
 """Where fingers and processes move in real time: a machine that stalls for half a second makes a hold of a tap."""
+
+EVERY_DAEMON = ("companion.daemon", "companion.doctor.visit", "companion.terminal.box")
+"""What the benches' daemons import, for all of them: 0.3 s of a core at each start that has to do it itself."""
+
+
+def pytest_collection_finish() -> None:
+    """Name all of it to the server that daemons are forked from: it imports what its first bench names, and no more."""
+    process = sys.modules.get("hardware.simulated.process")
+    if process is not None:  # else no test here has a bench
+        process.PRELOADED = (*process.PRELOADED, *EVERY_DAEMON)  # type: ignore[attr-defined]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -6,12 +6,14 @@ import pytest
 
 from companion import daemon
 from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
-from companion.keeper import Keeper
+from companion.keeper import Keeper, taken_up
 from companion.options import Settings
 from companion.screens import draw, fault_page, lights_of
 from companion.session import session_at_start
 from companion.settings import built_in_cards
 from companion.table import table_of
+from companion.words.english import ENGLISH
+from companion.words.pages import undrawn
 from hardware.inputs import Asked, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
 from hardware.parts import Health
 
@@ -70,6 +72,15 @@ def press(button, at, kinds=(PressKind.DOWN, PressKind.UP)):
     return [Press(button, kind, at, at) for kind in kinds]
 
 
+def comes(until):
+    """Let the moment come for which the loop wants to be woken; where that is but the dimming of the panel, stop."""
+    return StopAsked(99.0) if until is None or until > 99 else Tick(until)
+
+
+frames = [comes] * 30
+"""More than the frames of any transition of the strip."""
+
+
 def play(path, *script, seed=1, journal=Diary):
     """Run a loop over the script; return it and its panel."""
     panel = ScriptedPanel(*script)
@@ -78,7 +89,7 @@ def play(path, *script, seed=1, journal=Diary):
     if journal is Diary:
         Diary.diary, Diary.broken = panel.diary, ""
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
-    loop = daemon.Daemon(panel, keeper, daemon._opened(keeper, session, 0.0), settings, daemon.Options(seed=seed))
+    loop = daemon.Daemon(panel, keeper, taken_up(keeper, session, 0.0), settings, daemon.Options(seed=seed))
     panel.power_off = loop.run()
     keeper.close()
     return loop, panel
@@ -209,11 +220,11 @@ def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_o
     monkeypatch.setattr(
         daemon, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
     )
-    loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0))
+    loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0), *frames)
     assert state_of(loop).order == ("p1", "p2")
     assert "could not be drawn" in caplog.text
-    undrawn = draw(fault_page(daemon._UNDRAWN))
-    assert [shown.picture for kind, shown in panel.diary if kind == "show"][-1] == undrawn
+    instead = draw(fault_page(undrawn(ENGLISH)))
+    assert [shown.picture for kind, shown in panel.diary if kind == "show"][-1] == instead
     assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop._session, loop._layout)
 
 
@@ -267,3 +278,62 @@ def test_lost_parts_and_stuck_buttons_are_logged_in_words(path, caplog):
 def test_a_throw_heals_the_strip_with_the_step(path):
     _, panel = play(path, Roll(3, 1.0))
     assert [kind for kind, _ in panel.diary][-2:] == ["show", "light"]
+
+
+def on_the_board(*rest):
+    begin = [*press("p1", 1.0), *press("p2", 2.0), *press("ok", 3.0), *press("p1", 4.0)]
+    return *begin, *press("corruption", 9.0), *rest
+
+
+def test_a_step_is_followed_by_frames_for_the_strip_alone_until_it_rests(path):
+    loop, panel = play(path, *on_the_board(*frames))
+    last = max(at for at, (kind, _) in enumerate(panel.diary) if kind == "show")
+    lights = [lamps for kind, lamps in panel.diary[last:] if kind == "light"]
+    assert [kind for kind, _ in panel.diary[last + 1 :]] == ["light"] * len(lights)
+    assert 10 < len(lights) < 20
+    assert (panel.moment, len(panel.script) > 10) == (99.0, True)
+    assert lights[-1] == lights_of(loop._session, loop._layout)
+    assert len(set(lights)) == len(lights)
+
+
+def test_what_the_strip_should_carry_is_the_last_frame_that_was_sent(path):
+    answers = []
+    _, panel = play(path, *on_the_board(comes, comes, Asked("shown", answers.append, 9.1)))
+    assert answers[0]["lamps"] == panel.diary[-1][1]
+    assert answers[0]["moves_until"] == pytest.approx(9.4)
+
+
+def test_at_power_on_the_right_lights_are_there_at_once(path):
+    play(path, *on_the_board())
+    loop, panel = play(path, *frames)
+    assert [kind for kind, _ in panel.diary] == ["show", "light"]
+    assert panel.diary[1][1] == lights_of(loop._session, loop._layout)
+
+
+@pytest.mark.parametrize("health", [Health.MISSING, Health.OFF])
+def test_where_there_is_no_strip_nothing_moves_and_nothing_wakes_the_loop(path, health):
+    loop, panel = play(path, PartChanged("strip", health, "", 0.5), *on_the_board(*frames))
+    assert len(panel.script) == len(frames) - 1
+    assert panel.diary[-1] == ("light", lights_of(loop._session, loop._layout))
+
+
+def test_a_strip_that_is_lost_in_mid_transition_is_tried_with_the_end_of_it(path):
+    gone = PartChanged("strip", Health.MISSING, "gone", 9.1)
+    loop, panel = play(path, *on_the_board(comes, gone, *frames))
+    assert panel.diary[-1] == ("light", lights_of(loop._session, loop._layout))
+    assert len(panel.script) == len(frames) - 1
+
+
+def test_a_press_in_mid_transition_heals_the_oled_and_the_strip_goes_on(path):
+    _, panel = play(path, *on_the_board(comes, *press("up", 9.1, (PressKind.DOWN,)), *frames))
+    kinds = [kind for kind, _ in panel.diary]
+    assert kinds[-13:].count("show") == 1
+    assert kinds[-1] == "light"
+
+
+def test_s4_lights_that_cannot_be_made_leave_the_strip_as_it_is_and_the_game_goes_on(path, monkeypatch, caplog):
+    monkeypatch.setattr(daemon, "motion_after", lambda *_: 1 / 0)
+    loop, panel = play(path, *on_the_board(*frames))
+    assert state_of(loop).corruption == 1
+    assert "the lights could not be made" in caplog.text
+    assert panel.diary[-1] == panel.diary[1]

@@ -96,7 +96,8 @@ def test_every_file_that_the_readme_names_is_there() -> None:
 
 
 def test_every_bench_is_listed_in_the_readme() -> None:
-    assert [path.name for path in (ROOT / "tests" / "bench").glob("*.py") if f"`{path.name}" not in TEXT] == []
+    scripts = [path.name for path in (ROOT / "tests" / "bench").glob("*.py") if "__main__" in path.read_text()]
+    assert [name for name in scripts if f"`{name}" not in TEXT] == []
 
 
 def test_every_variable_that_lengthens_a_test_is_read_by_one() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.screens import StripLayout
 from companion.settings import built_in_cards, load_settings
 from companion.table import AWAKE_CONTRAST, contrast_of, layout_of, table_of
+from companion.words.german import GERMAN
 
 
 def test_the_usual_box_is_said_in_the_settings() -> None:
@@ -31,6 +32,13 @@ def test_a_box_with_little_in_it_is_said_in_the_settings(tmp_path: Path) -> None
         "Die": "off",
         "Dim, dark": "1.5 min, never",
     }
+
+
+def test_a_german_table_says_its_settings_in_german() -> None:
+    usual = load_settings(search=False)
+    table = table_of(replace(usual, table=replace(usual.table, language="de")), built_in_cards())
+    assert table.language is GERMAN
+    assert dict(table.settings)["Karten"] == "eingebaut"
 
 
 def test_without_a_strip_the_lights_are_where_they_usually_are() -> None:

@@ -150,7 +150,8 @@ def test_at_rest_nothing_runs_with_the_status_socket_open(running_live: Bench, j
 def test_s15_on_sigterm_oled_and_strip_are_blank_and_all_is_closed(running_live: Bench, journal: Path) -> None:
     assert any(running_live.oled.picture().bits)
     press(running_live, P1)
-    assert any(any(colour) for colour in running_live.strip.colours())
+    while not any(any(colour) for colour in running_live.strip.colours()):  # they fade in
+        time.sleep(0.02)
     assert running_live.terminate() == 0
     assert not any(running_live.oled.picture().bits)
     assert not any(any(colour) for colour in running_live.strip.colours())
