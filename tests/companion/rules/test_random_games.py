@@ -3,6 +3,7 @@
 Chance comes from hypothesis alone, so that a failing game shrinks and repeats.
 """
 
+import os
 from copy import deepcopy
 from dataclasses import replace
 from random import Random
@@ -40,7 +41,9 @@ from companion.rules.stages import PHASES
 from companion.rules.state import State
 
 STEPS = 60
-SOME = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+SOME = settings(
+    max_examples=int(os.environ.get("COMPANION_GAMES", "12")), deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 def _rarely(values: st.SearchStrategy[int]) -> st.SearchStrategy[int]:
