@@ -44,7 +44,7 @@ from companion.words.pages import undrawn
 from hardware.copper import Copper
 from hardware.errors import NoPins
 from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
-from hardware.outputs import Screen
+from hardware.outputs import Lamps, Screen
 from hardware.panel import Panel
 from hardware.parts import Health
 
@@ -230,6 +230,9 @@ class Daemon:
         instead = Screen(draw(fault_page(undrawn(self._session.language))), self._contrast)
         return _tried(lambda: screen_of(self._session, self._contrast), instead, "the page could not be drawn")
 
+    def _at_rest(self) -> Lamps:
+        return _tried(lambda: lights_of(self._session, self._layout), (), "the lights could not be made")
+
     def _moved(self) -> Motion:
         """Return the strip as it is now; at power on and where there is no strip nothing moves (nor wakes the loop)."""
         if self._seen is None or self._session.part("strip").health is not Health.OK:
@@ -249,7 +252,7 @@ class Daemon:
         return {
             "picture": screen.picture.bits,
             "on": screen.on,
-            "lamps": self._motion.shown,
+            "lamps": self._motion.shown if self._motion.transition else self._at_rest(),
             "moves_until": self._motion.ends_at,
             "words": _tried(lambda: page_of(self._session).words, instead, "the page could not be drawn"),
             "asleep": self._session.light == "dark",

@@ -59,6 +59,7 @@ class Oled:
         self._shown: _Shown | None = None  # unknown
         self._is_honest = False
         self._is_shaky = False
+        self._is_doubted = False
         self._since_whole = 0
 
     def show(self, value: Screen) -> None:
@@ -91,6 +92,7 @@ class Oled:
 
         It goes on last, so that nothing else is ever seen. Not so where contact or power was lost just now and may be
         again in mid-frame: what was switched on after that would pass for well. So first, at the price of some noise.
+        And where it goes on last, the next update is a whole one too.
         """
         self._bus.write(_SURELY_OFF)
         tells_off = self._tells(on=False)
@@ -99,6 +101,7 @@ class Oled:
         self._write_whole(wanted)
         if not self._is_shaky:
             self._bus.write(_ON)
+        self._is_doubted = not self._is_shaky
         self._is_honest = tells_off and self._tells(on=True)
 
     def _carried_on(self, shown: _Shown, wanted: _Shown) -> bool:
@@ -107,7 +110,8 @@ class Oled:
             self._write_whole(wanted)
             self._bus.write(_ON)
             return True
-        if shown.memory == wanted.memory and self._since_whole >= WHOLE_AFTER:
+        if self._is_doubted or (shown.memory == wanted.memory and self._since_whole >= WHOLE_AFTER):
+            self._is_doubted = False
             self._write_whole(wanted)
         else:
             self._write_changes(shown, wanted)

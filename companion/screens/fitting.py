@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from companion.screens.glyphs import Face, width_of
 from companion.words.names import CLOSE, OPEN, plain
+from companion.words.notices import JOINT
 
 ELLIPSIS = "…"
-_JOINT = " · "
+_SHORTEST_NAME = 8
 _BREAK = re.compile(" (?!·)")  # a dot between clauses stays at the end of its line
 _NAME = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 
@@ -26,11 +27,30 @@ def fits(sentence: str, width: int, face: Face = Face.SMALL) -> bool:
     return width_of(plain(sentence), face) <= width
 
 
-def fit_clauses(sentence: str, width: int) -> str:
-    """Return the leading clauses of a notice that stand whole in one line of `width` pixels, at least the first."""
-    clauses = sentence.split(_JOINT)
-    leading = (_JOINT.join(clauses[:count]) for count in range(len(clauses), 0, -1))
-    return fit(next((each for each in leading if fits(each, width)), clauses[0]), width)
+@lru_cache(maxsize=256)
+def whole_lines(sentence: str, widths: tuple[int, ...]) -> tuple[str, ...] | None:
+    """Return the sentence in as few lines as it needs, at most one for each of `widths`; None where it has no room.
+
+    Only its names may be shortened, and to no less than a table still knows them by; it breaks between clauses rather
+    than within one.
+    """
+    for attempt in _with_shorter_names(sentence, _SHORTEST_NAME):
+        lines = _between_clauses(attempt, widths) or _broken(attempt, widths)
+        if lines is not None:
+            return lines
+    return None
+
+
+def _between_clauses(text: str, widths: tuple[int, ...]) -> tuple[str, ...] | None:
+    """Break once, between two clauses; None where that takes more room than there is."""
+    if width_of(text) <= widths[0] or len(widths) == 1:
+        return (text,) if width_of(text) <= widths[0] else None
+    clauses = text.split(JOINT)
+    for count in range(len(clauses) - 1, 0, -1):
+        lines = JOINT.join(clauses[:count]) + JOINT.rstrip(), JOINT.join(clauses[count:])
+        if all(width_of(line) <= width for line, width in zip(lines, widths, strict=False)):
+            return lines
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -45,14 +65,19 @@ def fit_lines(sentence: str, widths: tuple[int, ...]) -> tuple[str, ...]:
 
 def _shortenings(sentence: str) -> Iterator[str]:
     """Yield the sentence ever shorter: whole, then with its longest names cut, then cut at its own end."""
-    yield plain(sentence)
-    longest = max((len(name) for name in _NAME.findall(sentence)), default=0)
-    for length in range(longest - 1, 0, -1):
-        shortest = _NAME.sub(lambda found, most=length: _cut(found[1], most), sentence)  # type: ignore[misc]
-        yield plain(shortest)
+    yield from _with_shorter_names(sentence, 1)
     rest = plain(_NAME.sub(lambda found: _cut(found[1], 1), sentence))
     for length in range(len(rest) - 1, 0, -1):
         yield _cut(rest, length)
+
+
+def _with_shorter_names(sentence: str, least: int) -> Iterator[str]:
+    """Yield the sentence whole, then with its longest names cut, to no less than `least` characters."""
+    yield plain(sentence)
+    longest = max((len(name) for name in _NAME.findall(sentence)), default=0)
+    for length in range(longest - 1, least - 1, -1):
+        shortest = _NAME.sub(lambda found, most=length: _cut(found[1], most), sentence)  # type: ignore[misc]
+        yield plain(shortest)
 
 
 def _cut(text: str, most: int) -> str:

@@ -6,6 +6,7 @@ list has all of the page: each entry whole, as many in a line as fit.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.overlays import OverlayKind
 from companion.rules.cards import SEATS
@@ -13,7 +14,8 @@ from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
 from companion.screens.glyphs import width_of
-from companion.screens.page import Item, Text
+from companion.screens.marks import MARKS
+from companion.screens.page import Item, Mark, Text
 from companion.screens.parts import parts_of
 from companion.session import Session
 from companion.words import pages as words
@@ -56,10 +58,25 @@ def _hand(state: State, seat: str, language: Language) -> tuple[str, ...]:
     return told or (words.hand_is_empty(language),)
 
 
-def joined_items(entries: Sequence[str], top: int) -> Iterator[Item]:
-    """Yield all entries in one line at `top`."""
-    if entries:
-        yield Text(_LEFT, top, fit(", ".join(entries), WIDTH - _LEFT))
+def joined_items(entries: Sequence[str], session: Session, top: int) -> Iterator[Item]:
+    """Yield the entries in one line at `top`; before a hand a mark, so that it is not taken for a choice."""
+    is_hand = session.overlay is not None
+    left = MARKS["cards"].width + 2 if is_hand else _LEFT
+    if is_hand:
+        yield Mark(0, top + 1, "cards")
+    for item in flowed_items((_one_line(entries, WIDTH - left, session.language),), top, (WIDTH - left,)):
+        yield replace(item, left=item.left + left - _LEFT)
+
+
+def _one_line(entries: Sequence[str], width: int, language: Language) -> Sequence[str]:
+    """Return as many entries as stand whole in one line with a count of the others; of the first one what has room."""
+    for count in range(len(entries), 0, -1):
+        others = (words.more(language, len(entries) - count),) if count < len(entries) else ()
+        if _wide((*entries[:count], *others)) <= width:
+            return (*entries[:count], *others)
+    others = (words.more(language, len(entries) - 1),) if len(entries) > 1 else ()
+    room = width - _LEFT - sum(width_of(other) + _BETWEEN for other in others)
+    return (fit(entries[0], room), *others)
 
 
 def flowed(entries: Sequence[str], widths: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
@@ -80,7 +97,7 @@ def flowed(entries: Sequence[str], widths: Sequence[int], language: Language) ->
     return (*lines[:-1], _with_more(lines[-1], len(rest), widths[-1], language)) if lines else ()
 
 
-def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Item]:
+def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Text]:
     """Yield the lines that `flowed` made for these widths, the first at `top`."""
     for index, (line, width) in enumerate(zip(lines, widths, strict=False)):
         left = _LEFT

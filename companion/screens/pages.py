@@ -5,12 +5,13 @@ four that choices, lists, alerts and the notice share. The choices have one of t
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from companion.prompt import Prompt
-from companion.screens.choices import ROW, choice_items, leaf_of, thumb_items, width_of_choice
+from companion.screens.choices import ROW, Leaf, choice_items, leaf_of, thumb_items, width_of_choice
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
-from companion.screens.footer import footer_of
+from companion.screens.footer import Footer, footer_of
 from companion.screens.glyphs import Face, width_of
 from companion.screens.lists import flowed, flowed_items, joined_items, list_of
 from companion.screens.page import Box, Item, Page, Text
@@ -46,19 +47,13 @@ def _lower(session: Session) -> Iterator[Item]:
 
 
 def _spaces(session: Session) -> Iterator[Item]:
-    """Yield the title, the spaces as pictures, and what else there is below them.
-
-    Where that has no room, only the highlighted space's name stands there.
-    """
+    """Yield the title, the spaces as pictures, and what else there is below them."""
     prompt, highlight = session.prompt, session.highlight
     emphasis = emphasis_of(session.state, prompt, highlight)
     widths = _widths(emphasis)
     footer = footer_of(session, widths, _ROWS - SPACE_ROWS)
-    full = footer_of(session, (WIDTH,) * _ROWS, _ROWS - 1)
-    if full.sentences > footer.sentences:
-        yield from _title(prompt, _place_of(highlight, prompt))
-        yield from choice_items(prompt.choices[highlight], Box(0, _LOWER_TOP, WIDTH, ROW), highlighted=True)
-        yield from full.items((WIDTH,) * _ROWS)
+    if footer.unsaid and footer_of(session, (WIDTH,) * _ROWS, _ROWS - 1).unsaid < footer.unsaid:
+        yield from _one_space(session, emphasis if emphasis.lines else Emphasis())
         return
     yield from _title(prompt)
     yield from spaces_items(prompt.choices, highlight, _LOWER_TOP)
@@ -66,31 +61,64 @@ def _spaces(session: Session) -> Iterator[Item]:
     yield from footer.items(widths)
 
 
+def _one_space(session: Session, emphasis: Emphasis) -> Iterator[Item]:
+    """Yield the page where much must be said: of the spaces the highlighted one's name alone, no picture."""
+    prompt, highlight, widths = session.prompt, session.highlight, _widths(emphasis)
+    yield from _title(prompt, _place_of(highlight, prompt))
+    yield from choice_items(prompt.choices[highlight], Box(0, _LOWER_TOP, widths[0], ROW), highlighted=True)
+    yield from emphasis.items()
+    yield from footer_of(session, widths, _ROWS - 1).items(widths)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """How the lower rows are shared: the choices' leaf and how many of its rows are seen, whether the list is."""
+
+    leaf: Leaf
+    seen: int
+    footer: Footer
+    listed: bool
+
+
 def _choices(session: Session, entries: Sequence[str]) -> Iterator[Item]:
     """Yield what is asked, then the list in one line, then the lines at the foot.
 
     Choices keep their places: the last row is the foot's alone, and what more it says covers the rows above it, but
-    never the highlighted choice; the list is turned over sooner where else a sentence would go unsaid.
+    never the highlighted choice.
     """
     prompt, highlight = session.prompt, session.highlight
     emphasis = emphasis_of(session.state, prompt, highlight)
     widths = _widths(emphasis)
-    rows = _CHOICE_ROWS - (1 if entries else 0)
-    leaf = leaf_of(prompt.choices, highlight, rows, min(widths[:rows]))
-    footer, full = (footer_of(session, widths, room) for room in (min(rows - leaf.row_of(highlight), _FOOT), rows))
-    if full.sentences > footer.sentences:
-        footer = full
-        leaf = leaf_of(prompt.choices, highlight, 1 + rows - len(full.lines), min(widths[:rows]))
-    seen = min(rows, 1 + rows - len(footer.lines))
-    all_seen = leaf.start == 0 and leaf.end >= len(prompt.choices) and seen >= min(leaf.rows, len(prompt.choices))
-    yield from _title(prompt, "" if all_seen else _place_of(highlight, prompt))
-    yield from leaf.items(prompt.choices, highlight, 0, _LOWER_TOP, seen)
+    layout = min(_layouts(session, entries, widths), key=lambda layout: layout.footer.unsaid)
+    yield from _title(prompt, "" if _all_seen(layout, len(prompt.choices)) else _place_of(highlight, prompt))
+    yield from layout.leaf.items(prompt.choices, highlight, 0, _LOWER_TOP, layout.seen)
     if emphasis.width:
         yield from emphasis.items()
     else:
-        yield from thumb_items(leaf, len(prompt.choices), highlight, WIDTH, _LOWER_TOP)
-    yield from joined_items(entries, _LOWER_TOP + seen * ROW)
-    yield from footer.items(widths)
+        yield from thumb_items(layout.leaf, len(prompt.choices), highlight, WIDTH, _LOWER_TOP)
+    if layout.listed:
+        yield from joined_items(entries, session, _LOWER_TOP + layout.seen * ROW)
+    yield from layout.footer.items(widths)
+
+
+def _layouts(session: Session, entries: Sequence[str], widths: Sequence[int]) -> Iterator[_Layout]:
+    """Yield layouts, the calmest first: the foot grows over lower choices, the list is turned over sooner or goes."""
+    choices, highlight = session.prompt.choices, session.highlight
+    for listed in (True, False) if entries else (False,):
+        rows = _CHOICE_ROWS - listed
+        leaf = leaf_of(choices, highlight, rows, min(widths[:rows]))
+        free = rows - leaf.row_of(highlight)
+        for room in (min(free, _FOOT), free):
+            footer = footer_of(session, widths, room)
+            yield _Layout(leaf, min(rows, 1 + rows - len(footer.lines)), footer, listed)
+        footer = footer_of(session, widths, rows)
+        seen = min(rows, 1 + rows - len(footer.lines))
+        yield _Layout(leaf_of(choices, highlight, seen, min(widths[:rows])), seen, footer, listed)
+
+
+def _all_seen(layout: _Layout, count: int) -> bool:
+    leaf = layout.leaf
+    return leaf.start == 0 and leaf.end >= count and layout.seen >= min(leaf.rows, count)
 
 
 def _lone_choice(session: Session, entries: Sequence[str]) -> Iterator[Item]:
@@ -119,6 +147,8 @@ def _place_of(highlight: int, prompt: Prompt) -> str:
 
 def _title(prompt: Prompt, place: str = "") -> Iterator[Item]:
     """Yield the title, in the larger face where it stands whole, and at its right the `place` in the list."""
+    if place and not fits(prompt.title, WIDTH - width_of(place) - _PLACE_GAP) and fits(prompt.title, WIDTH):
+        place = ""  # what is asked comes first
     taken = width_of(place)
     room = WIDTH - taken - (_PLACE_GAP if place else 0)
     face = Face.TITLE if fits(prompt.title, room, Face.TITLE) else Face.SMALL

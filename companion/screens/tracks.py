@@ -36,7 +36,7 @@ def tracks_of(session: Session) -> Iterator[Item]:
     for index, seat in enumerate(SEATS):
         cell = tuple(_cell(state, seat, index * CELL_WIDTH))
         yield from cell
-        if cell and index:
+        if cell and index and not _stands_out(state, seat):
             yield Mark(index * CELL_WIDTH - 1, 9, "between")
 
 
@@ -96,29 +96,33 @@ def _cell(state: State, seat: str, left: int) -> Iterator[Item]:
 
 
 def _hero(state: State, hero: Hero, left: int) -> Iterator[Item]:
-    chosen = hero.seat == state.turn or hero.seat in _champions(state)
+    chosen = _stands_out(state, hero.seat)
     yield from _badge(left, hero.seat, chosen)
     yield from _health(left + _BADGE_WIDTH + 1, hero.health)
     yield from _value(left + _BADGE_WIDTH + 1, 16, "star", hero.vp)
     if hero.seat == state.helper:
-        yield Mark(left + 2, 19, "plus", dark=chosen)
+        yield Mark(left + 2, 18, "plus", dark=chosen)
     else:
         yield from _pips(left + (1 if len(hero.hand) < _PIPS_A_ROW else 0), len(hero.hand), chosen)
+
+
+def _stands_out(state: State, seat: str) -> bool:
+    return seat == state.turn or seat in _champions(state)
 
 
 def _badge(left: int, seat: str, chosen: bool) -> Iterator[Item]:
     """Yield the seat's number, larger than Health and VP; dark in a lit field for who is on turn."""
     if chosen:
-        yield Fill(Box(left, 8, _BADGE_WIDTH, 16))
+        yield Fill(Box(left, 8, _BADGE_WIDTH, 15))
     number = seat.removeprefix("p")
-    yield Text(left + (_BADGE_WIDTH - width_of(number, Face.MEDIUM)) // 2, 9, number, Face.MEDIUM, dark=chosen)
+    yield Text(left + (_BADGE_WIDTH - width_of(number, Face.MEDIUM)) // 2, 8, number, Face.MEDIUM, dark=chosen)
 
 
 def _health(left: int, health: int) -> Iterator[Item]:
     """Yield the heart and its number; the last one, cracked, stands dark on a lit ground."""
     last = health == 1
     if last:
-        yield Fill(Box(left - 1, 7, CELL_WIDTH - _BADGE_WIDTH - 1, 9))
+        yield Fill(Box(left, 7, CELL_WIDTH - _BADGE_WIDTH - 2, 9))
     yield from _value(left, 8, "last_heart" if last else "heart", health, last)
 
 
@@ -133,7 +137,7 @@ def _value(left: int, top: int, mark: str, value: int, dark: bool = False) -> It
 def _pips(left: int, cards: int, dark: bool) -> Iterator[Item]:
     """Yield a small stroke for each card in the hand."""
     for index in range(min(cards, 2 * _PIPS_A_ROW)):
-        place = Box(left + index % _PIPS_A_ROW * 2, 21 + index // _PIPS_A_ROW * 2, 1, _pip_height(cards))
+        place = Box(left + index % _PIPS_A_ROW * 2, 20 + index // _PIPS_A_ROW * 2, 1, _pip_height(cards))
         yield Fill(place, lit=not dark)
 
 

@@ -10,6 +10,7 @@ from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.rules.state import State
 from companion.words import notices
+from companion.words.clauses import Clause
 from companion.words.english import ENGLISH
 from companion.words.language import Language
 from hardware.parts import Health
@@ -96,7 +97,12 @@ class Session:
     @property
     def notice(self) -> str | None:
         """What the last step did, in words with names marked for shortening; None before the first."""
-        return notices.notice_of(self.history, self.language)
+        return notices.joined(self.news) or None
+
+    @cached_property
+    def news(self) -> tuple[Clause, ...]:
+        """The notice clause by clause."""
+        return notices.news_of(self.history, self.language)
 
     def part(self, name: str) -> PartState:
         """Return how the part is doing; off while nothing is known."""

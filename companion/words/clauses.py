@@ -21,7 +21,10 @@ class Clause:
 
 def clauses_of(state: State, language: Language) -> list[Clause]:
     """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
-    return [_clause(fact, language) for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
+    told = [fact for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
+    # How a lost game ended is the title: where there is more to tell, it is not told twice.
+    causes = [fact for fact in told if not isinstance(fact, f.GameLost)]
+    return [_clause(fact, language) for fact in causes or told]
 
 
 def _is_news(state: State, fact: f.Fact) -> bool:
@@ -91,7 +94,7 @@ _CLAUSES: Mapping[type, tuple[int, str]] = {
     f.TurnPassed: (1, "passed"),
     f.BossReached: (0, "boss_reached"),
     f.ArenaEntered: (-1, "arena_entered"),
-    f.BossAttacked: (2, "boss_attacked"),
+    f.BossAttacked: (1, "boss_attacked"),
     f.TurnTaken: (1, "turn_taken"),
     f.HeroLeft: (1, "left"),
     f.HeroCameIn: (1, "came_in"),

@@ -165,7 +165,7 @@ GERMAN = Language(
         "came_in": "{seat} kommt dazu",
     },
     notices={
-        "undone": "Zurückgenommen: {deed}",
+        "undone": "Zurück: {deed}",
         "redone": "Wiederholt: {deed}",
         "who_first": "der höchste Wurf beginnt",
         "sheet_closed": "Heldenblatt zu",
@@ -203,7 +203,7 @@ GERMAN = Language(
         "strip": "LEDs",
         "die": "Würfel",
         "journal": "Journal",
-        "lost": "ohne {part} weiter",
+        "lost": "{part} weg · weiter",
         "back": "{part} wieder da",
         "of_the_journal": "Journal: {found}",
         "game_kept": "Neues Spiel · altes bleibt",
@@ -211,6 +211,8 @@ GERMAN = Language(
     pages={
         "cards_hint": "{seat} halten: Karten",
         "ability_hint": "{seat} halten: Fähigkeit",
+        "cards_hint_menu": "Menü, {seat}: Karten",
+        "ability_hint_menu": "Menü, {seat}: Fähigkeit",
         "resumed": "weiter: Runde {round}, {seat}",
         "resumed_setup": "weiter",
         "stuck": "klemmt: {buttons}",

@@ -6,14 +6,14 @@ from companion.words.language import Language
 from companion.words.names import card_name, named, seat_name, seat_names
 
 
-def cards_hint(language: Language, seat: str) -> str:
-    """Say how the hero on turn gets at cards that could be used now."""
-    return language.pages["cards_hint"].format(seat=seat_name(seat))
+def cards_hint(language: Language, seat: str, *, by_button: bool = True) -> str:
+    """Say how the hero on turn gets at cards that could be used now: by the hero's button, or the menu without one."""
+    return language.pages["cards_hint" if by_button else "cards_hint_menu"].format(seat=seat_name(seat))
 
 
-def ability_hint(language: Language, seat: str) -> str:
+def ability_hint(language: Language, seat: str, *, by_button: bool = True) -> str:
     """Say how the hero on turn gets at the ability where nothing else could be used now."""
-    return language.pages["ability_hint"].format(seat=seat_name(seat))
+    return language.pages["ability_hint" if by_button else "ability_hint_menu"].format(seat=seat_name(seat))
 
 
 def resumed(language: Language, number: int, seat: str | None) -> str:

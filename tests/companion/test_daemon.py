@@ -211,7 +211,7 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
     monkeypatch.setattr(daemon, "session_after", fails_once)
     loop, _ = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
     assert state_of(loop).order == ("p1",)
-    assert loop._session.refusal == "that went wrong · try again"
+    assert loop._session.refusal == "went wrong · try again"
     assert "planted" in caplog.text
 
 

@@ -104,7 +104,7 @@ def test_labels_stay_and_what_is_shown_is_german(german) -> None:
 
 def test_titles_notices_and_refusals_are_german(german) -> None:
     german.board().press("undo")
-    assert german.see("notice") == "Zurückgenommen: P1 beginnt"
+    assert german.see("notice") == "Zurück: P1 beginnt"
     german.press("p1").press("p1")
     assert german.see("refusal") == "geht nicht · P1 halten: Held"
     german.hold("ok").throw(4)
@@ -121,7 +121,7 @@ def test_a_card_that_no_file_names_is_called_otherwise_in_german(german) -> None
 def test_the_boss_is_missed_in_german_too(german) -> None:
     german.board().arena().throw(1)
     assert "P1 verfehlt den Boss" in str(german.see("notice"))
-    assert german.press("undo").see("notice") == "Zurückgenommen: P1 verfehlt den Boss"
+    assert german.press("undo").see("notice") == "Zurück: P1 verfehlt den Boss"
 
 
 def test_the_journal_s_troubles_are_german(german) -> None:

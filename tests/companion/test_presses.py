@@ -167,6 +167,6 @@ def test_after_an_error_the_next_press_works(table):
     from companion.session import SomethingFailed
 
     table.give(SomethingFailed(table.now))
-    assert table.refusal == "that went wrong · try again"
+    assert table.refusal == "went wrong · try again"
     table.press("p1")
     assert (table.refusal, table.see("order")) == (None, ["p1"])

@@ -15,7 +15,7 @@ def undone(table):
     ("steps", "deed"),
     [
         (["enemy"], "P1 on Enemy space"),
-        (["enemy", "no"], "going back"),
+        (["enemy", "no"], "went back"),
         (["enemy", "Gloom Wolf"], "Gloom Wolf appeared"),
         (["enemy", "Other"], "Other appeared"),
         (["enemy", "Other", "4"], "difficulty 4"),

@@ -37,6 +37,7 @@ def oled(bus: ChipBus, kind: str) -> Oled:
     """Give a driver whose panel shows the face."""
     made = oled_on(bus, kind)
     made.show(Screen(FACE))
+    made.show(Screen(FACE))  # the first frame is sent once more
     bus.clear()
     return made
 
@@ -176,6 +177,23 @@ def test_waking_up_from_the_dark_heals_every_pixel_and_a_lost_power(bus: ChipBus
     assert glass_after(oled, bus, FACE) == FACE
 
 
+@pytest.mark.parametrize("at", range(14))
+@pytest.mark.parametrize("asleep", [False, True])
+def test_power_lost_in_the_first_or_the_waking_frame_is_healed_by_the_next_press(
+    bus: ChipBus, kind: str, at: int, asleep: bool
+) -> None:
+    made = oled_on(bus, kind)
+    if asleep:
+        made.show(Screen(BLINK))
+        made.show(Screen(BLINK, on=False))
+    bus.clear()
+    bus.power_lost_at = at
+    made.show(Screen(FACE))
+    bus.power_lost_at = None
+    made.show(Screen(FACE))
+    assert bus.chip.picture() == FACE
+
+
 def test_a_whole_frame_comes_when_one_is_due_and_nobody_waits(bus: ChipBus, oled: Oled) -> None:
     flip_pixels(bus)
     for _ in range(WHOLE_AFTER // 2):
@@ -304,6 +322,7 @@ def test_windows_are_used_where_they_are_cheaper() -> None:
     chip.power_on()
     bus = ChipBus(chip)
     oled = Oled(OledWiring(), bus)
+    oled.show(Screen(FACE))
     oled.show(Screen(FACE))
     bus.clear()
     oled.show(Screen(patched(FACE, [(2, 0, 1, 64, 0)])))

@@ -9,7 +9,7 @@ from companion.tapes.gallery.shots import Shot, Taken
 from companion.tapes.pictures import as_seen, oled_image
 from hardware.outputs import HEIGHT, WIDTH, Colour
 
-COLUMNS = 6
+COLUMNS = 10
 SCALE = 2
 _LEFT, _GAP = 12, 16
 _OLED = (WIDTH * SCALE, HEIGHT * SCALE)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screens.fitting import fit, fit_clauses, fit_lines, fits
+from companion.screens.fitting import fit, fit_lines, fits, whole_lines
 from companion.screens.glyphs import width_of
 from companion.words.names import named, plain
 
@@ -34,9 +34,21 @@ def test_a_dot_between_clauses_stays_at_the_end_of_its_line() -> None:
     assert (first, second) == ("P1 hit ·", "P2 helped")
 
 
-def test_clauses_are_left_out_whole_from_the_last_on() -> None:
-    assert fit_clauses("P1 hit · P2 helped · P3 waits", width_of("P1 hit · P2 helped")) == "P1 hit · P2 helped"
-    assert fit_clauses(f"P1 hit {named('Gloom Wolf')} · P2 helped", 50).endswith("…")
+def test_lines_break_between_clauses_rather_than_within_one() -> None:
+    sentence = "P1 hit · P2 helped well"
+    assert whole_lines(sentence, (width_of("P1 hit · P2"), 100)) == ("P1 hit ·", "P2 helped well")
+
+
+def test_what_has_no_room_whole_is_not_cut() -> None:
+    sentence = f"P1 hit {named('Gloom Wolf of the Night')} · P2 helped"
+    assert whole_lines(sentence, (30, 30)) is None
+
+
+def test_names_are_shortened_to_stand_whole_but_not_beyond_recognition() -> None:
+    (line,) = whole_lines(f"P1 hit {named('Gloom Wolf of the Night')}", (90,)) or ("",)
+    assert line.startswith("P1 hit Gloom Wo")
+    assert line.endswith("…")
+    assert whole_lines(f"P1 hit {named('Gloom Wolf of the Night')}", (60,)) is None
 
 
 def test_the_rest_is_cut_only_when_names_are_down_to_a_letter() -> None:

@@ -9,10 +9,11 @@ from companion.overlays import Overlay, OverlayKind
 from companion.rules import play
 from companion.rules.actions import ChangeHealth
 from companion.rules.cards import Ability, Effect
-from companion.rules.facts import CardDrawn, HealthChanged
+from companion.rules.facts import CardDrawn, DieRolled, EnemyDefeated, HealthChanged, HelpPaid, VpChanged
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import page_of
+from companion.screens.page import Mark
 from companion.session import Session
 from companion.words.names import plain
 
@@ -28,17 +29,16 @@ NEWS_LEFT = (7, 9)  # where a notice begins: after its mark, or after the face t
 def test_a_refusal_stands_below_the_notice(table: Mapping[str, Session], stage: str) -> None:
     session = replace(table[stage], refusal="not now · hold OK: menu")
     page = page_of(session)
-    begins = plain(session.notice or "")[:2]
-    news = [text.top for text in page.texts if text.words.startswith(begins) and text.left in NEWS_LEFT]
-    assert news
-    assert max(news) < 56
+    told = [text for text in page.texts if text.left in NEWS_LEFT and 40 <= text.top < 56]
+    assert {word for text in told for word in text.words.split(" ")} & set(plain(session.notice or "").split(" "))
     assert page.words[-1] == "not now · hold OK: menu"
 
 
 def test_where_one_line_is_left_it_is_the_refusal(table: Mapping[str, Session]) -> None:
-    words = page_of(replace(table["join"], refusal=table["refused, long"].refusal)).words
+    session = replace(table["move"], refusal=table["refused, long"].refusal, alert="die lost · play on", stuck=("up",))
+    words = page_of(session).words
     assert words[-2].startswith("not saved")
-    assert not any("joined" in each for each in words)
+    assert {"die lost · play on", "stuck: UP"} & set(words)
 
 
 def test_a_lost_part_is_told_before_the_notice_and_the_notice_before_a_hint(table: Mapping[str, Session]) -> None:
@@ -99,3 +99,51 @@ def test_short_lines_share_one_where_the_refusal_takes_two(table: Mapping[str, S
 def test_a_long_line_takes_the_place_of_its_mark_before_it_is_cut(table: Mapping[str, Session]) -> None:
     late = History(replace(table["fight"].state, round=12))
     assert "resumed: round 12, P1" in page_of(replace(table["resumed"], history=late)).words
+
+
+def said_on(session: Session) -> str:
+    """Return the words of the page, a sentence of two lines in one."""
+    return " ".join(page_of(session).words)
+
+
+@pytest.mark.parametrize("hint", [True, False])
+def test_what_matters_of_the_notice_stands_whole_with_a_hint_or_without(
+    table: Mapping[str, Session], hint: bool
+) -> None:
+    for name, session in table.items():
+        heroes = session.state.heroes if hint else tuple(replace(hero, hand=()) for hero in session.state.heroes)
+        last = session.history.past[-1] if session.history.past else None
+        if last is None or session.overlay or session.refusal or session.alert or session.stuck:
+            continue
+        moment = replace(last, state=replace(last.state, heroes=heroes))
+        shown = replace(session, history=replace(session.history, past=(*session.history.past[:-1], moment)))
+        for clause in shown.news:
+            words = [word for word in plain(clause.text).split(" ") if not clause.text.count("\u2068")]
+            assert clause.rank > 1 or all(word in said_on(shown) for word in words), (name, clause)
+
+
+def test_of_many_clauses_the_least_important_go_first(board: Boards, seen: Seen) -> None:
+    start = board(2, "plain")
+    facts = (DieRolled(4, False), EnemyDefeated("p1", "Gloom Wolf"), VpChanged("p1", 2, 11), HelpPaid("p2", 1))
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    session = seen(history_after(History(start), step), refusal="too quick", stuck=("up",))
+    assert "P1 beat Gloom Wolf" in page_of(session).words
+    assert not any("rolled 4" in words for words in page_of(session).words)
+
+
+def test_a_box_without_the_heros_button_is_told_the_way_by_the_menu(table: Mapping[str, Session]) -> None:
+    session = table["move"]
+    five = replace(session, table=replace(session.table, buttons=frozenset({"undo", "up", "down", "ok", "no"})))
+    assert "menu, P1: cards" in page_of(five).words
+    assert "hold P1: cards" not in page_of(five).words
+
+
+def test_the_hand_of_a_sheet_stands_behind_a_mark_of_its_own(table: Mapping[str, Session]) -> None:
+    (mark,) = [item for item in page_of(table["sheet"]).items if isinstance(item, Mark) and item.name == "cards"]
+    (hand,) = [text for text in page_of(table["sheet"]).texts if "×2" in text.words]
+    assert (mark.left, mark.top) == (0, hand.top + 1)
+    assert hand.left >= 7
+
+
+def test_a_lost_game_does_not_tell_its_title_twice(table: Mapping[str, Session]) -> None:
+    assert said_on(table["lost"]).count("The realm is consumed") == 1

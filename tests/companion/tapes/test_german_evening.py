@@ -24,11 +24,11 @@ choose 4; choose 2; expect oled.text P2 gegen Anderes: 4+; expect prompt.choices
 press p1; expect notice P1 hilft; expect prompt.choices.2.label P1 helps no more; expect need 3
 press p3; expect refusal geht nicht · P3 halten: Held; expect oled.text geht nicht
 die 3; expect notice P2 besiegt Anderes · P1 hilft: +1 SP; expect p1.vp 1; expect p2.vp 2
-press undo; expect notice Zurückgenommen: P2 trifft Anderes
+press undo; expect notice Zurück: P2 trifft Anderes
 hold undo; expect notice Wiederholt: P2 trifft Anderes
 hold ok; expect stage menu; expect oled.text Menü; choose corruption +1; expect oled.text Verderbnis +1
 choose settings; expect oled.text Karten: eingebaut; press no; choose status; expect oled.text Tasten: ok; press no
-press no; unplug die; expect oled.text ohne Würfel weiter; plug die; wait 6
+press no; unplug die; expect oled.text Würfel weg · weiter; plug die; wait 6
 restart; expect oled.text weiter: Runde 2, P1
 press boss; press safe; expect phase arena; expect notice Endkampf! Karten zählen nur, wenn genutzt
 choose pass; press ok; expect boss 10; expect oled.text P1 greift an: 4+

@@ -1,0 +1,53 @@
+"""The notice at the foot of a page: clause by clause, the least important left out where there is no room for all."""
+
+from collections.abc import Sequence
+
+from companion.rules.facts import DieRolled
+from companion.rules.history import Step
+from companion.screens.fitting import fit_lines, whole_lines
+from companion.screens.lines import Line, indent_of, marked
+from companion.session import Session
+from companion.words.alerts import is_of_the_journal
+from companion.words.clauses import Clause
+from companion.words.notices import joined
+
+WEIGHTS = {-1: 4, 0: 4, 1: 2}
+"""What it costs the table not to read a clause of that rank, as `footer` weighs it; the others it can do without."""
+
+
+def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
+    """Return the notice in at most two lines, the lowest of `widths`, and the weight of what it leaves unsaid.
+
+    What was found wrong with the journal takes its place.
+    """
+    mark, clauses = _mark_of(session), session.news
+    if is_of_the_journal(session.language, session.alert):
+        mark, clauses = "alert", (Clause(0, session.alert or ""),)
+    rows = min(2, room)
+    if not clauses or rows < 1:
+        return (), _weight(clauses)
+    return _fitted(mark, clauses, tuple(width - indent_of(mark) for width in widths[-rows:]))
+
+
+def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[Line, ...], int]:
+    kept = list(clauses)
+    while True:
+        lines = whole_lines(joined(kept), rooms[-1:]) or whole_lines(joined(kept), rooms)
+        if lines or len(kept) == 1:
+            break
+        del kept[max(range(len(kept)), key=lambda index: (kept[index].rank, index))]
+    unsaid = _weight(clauses) - (_weight(kept) if lines else 0)
+    return marked(mark, lines or fit_lines(joined(kept), rooms)), unsaid
+
+
+def _weight(clauses: Sequence[Clause]) -> int:
+    return sum(WEIGHTS.get(clause.rank, 0) for clause in clauses)
+
+
+def _mark_of(session: Session) -> str:
+    """Return what stands before the notice: the face that was thrown, or a plain mark."""
+    if isinstance(session.history.last, Step):
+        thrown = [fact.face for fact in session.state.facts if isinstance(fact, DieRolled)]
+        if thrown:
+            return f"die_{thrown[-1]}"
+    return "notice"
