@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from companion.rules.facts import DieRolled
 from companion.rules.history import Step
-from companion.screens.fitting import fit_lines, whole_lines
+from companion.screens.fitting import fit_lines, fits, whole_lines
 from companion.screens.lines import Line, indent_of, marked
 from companion.session import Session
 from companion.words.alerts import is_of_the_journal
 from companion.words.clauses import Clause
+from companion.words.names import plain
 from companion.words.notices import joined
 
 WEIGHTS = {-1: 4, 0: 4, 1: 2}
@@ -32,12 +33,13 @@ def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tupl
 def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[Line, ...], int]:
     kept = list(clauses)
     while True:
-        lines = whole_lines(joined(kept), rooms[-1:]) or whole_lines(joined(kept), rooms)
+        told = joined(kept)
+        lines = (plain(told),) if fits(told, rooms[-1]) else whole_lines(told, rooms)
         if lines or len(kept) == 1:
             break
         del kept[max(range(len(kept)), key=lambda index: (kept[index].rank, index))]
     unsaid = _weight(clauses) - (_weight(kept) if lines else 0)
-    return marked(mark, lines or fit_lines(joined(kept), rooms)), unsaid
+    return marked(mark, lines or fit_lines(told, rooms)), unsaid
 
 
 def _weight(clauses: Sequence[Clause]) -> int:
