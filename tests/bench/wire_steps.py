@@ -67,7 +67,7 @@ class Meter(Player):
         super().__init__(desk.bench, desk.settings.wiring(), desk.timing)
         self._chip = CHIPS[driver]()
         self._chip.power_on()
-        self._init_size = len(init_of(driver))
+        self._init = init_of(driver)
         self.updates: list[Update] = []
         self.spi = 0
         self._measure("start", desk.bench)
@@ -105,7 +105,7 @@ class Meter(Player):
         differing = bytes(a ^ b for a, b in zip(before, self._chip.memory, strict=True))
         size = sum(_size(done) for done in update)
         bound = least(differing) + (CONTRAST_COST if contrast != self._chip.contrast else 0)
-        if update[0].data == BEGINS:
+        if update[0].data in (BEGINS, self._init):  # a whole frame: after an init and to heal no bound is asked for
             bound = sum(_size(done) for done in update[1:] if not done.read)
         elif self._chip.contrast == contrast and not self._chip.on:
             bound = size  # the one command that switches it off
