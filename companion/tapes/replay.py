@@ -14,14 +14,13 @@ from companion import daemon
 from companion.options import Settings
 from companion.rules.toml_text import TomlRefused
 from companion.tapes.errors import TapeError, TapeWrong
-from companion.tapes.fingers import Timing
 from companion.tapes.grammar import Vocabulary
 from companion.tapes.instructions import Line
+from companion.tapes.kits import kit_of, timing_of
 from companion.tapes.player import Player
 from companion.tapes.seen import upright
 from hardware.outputs import Colour, Picture
-from hardware.parts import Wiring
-from hardware.simulated.bench import Bench, Kit
+from hardware.simulated.bench import Bench
 from hardware.simulated.messages import Transaction
 
 
@@ -140,19 +139,3 @@ def _bench(settings: Settings, options: daemon.Options) -> Iterator[Bench]:
         if bench.exit_code is not None:
             raise NotStarted(bench.exit_code, bench.log_tail())
         yield bench
-
-
-def kit_of(wiring: Wiring) -> Kit:
-    """Return the chips that the bench decodes; where a part is off the usual one stands, and nobody writes to it."""
-    kit = Kit()
-    if wiring.oled is not None:
-        kit = replace(kit, oled=wiring.oled.driver, oled_address=wiring.oled.i2c_address)
-    if wiring.strip is not None:
-        kit = replace(kit, strip=wiring.strip.driver, strip_length=wiring.strip.length)
-    return kit
-
-
-def timing_of(settings: Settings) -> Timing:
-    """Return the box's times, by its config."""
-    buttons = settings.buttons
-    return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)

@@ -4,11 +4,11 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.options import Settings
-from companion.tapes.fingers import Timing
+from companion.tapes.kits import kit_of
 from hardware.copper import Copper
 from hardware.simulated.agent import Main
 from hardware.simulated.bench import Bench, Kit
@@ -45,20 +45,4 @@ class WatchedBench(Bench):
 
 def bench_of(settings: Settings, files: Files, main: Main = play) -> WatchedBench:
     """Build the box with the devices of its config; its power is off."""
-    return WatchedBench(main, files, kit_of(settings))
-
-
-def kit_of(settings: Settings) -> Kit:
-    """Return which chips stand behind the wires; for a part that is off the usual one, and nobody writes to it."""
-    wiring, kit = settings.wiring(), Kit()
-    if wiring.oled is not None:
-        kit = replace(kit, oled=wiring.oled.driver, oled_address=wiring.oled.i2c_address)
-    if wiring.strip is not None:
-        kit = replace(kit, strip=wiring.strip.driver, strip_length=wiring.strip.length)
-    return kit
-
-
-def timing_of(settings: Settings) -> Timing:
-    """Return the box's times."""
-    buttons = settings.buttons
-    return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
+    return WatchedBench(main, files, kit_of(settings.wiring()))

@@ -10,9 +10,10 @@ from itertools import groupby
 
 from companion.options import Settings
 from companion.tapes.errors import TapeError
+from companion.tapes.kits import kit_of, timing_of
 from companion.tapes.player import Player
 from companion.tapes.seen import upright
-from companion.terminal.box import Files, kit_of, play, timing_of
+from companion.terminal.box import Files, play
 from companion.terminal.demo import scenes
 from companion.terminal.dots import braille_rows, strip_text
 from hardware.simulated.bench import Bench
@@ -37,7 +38,7 @@ def print_evening(settings: Settings, files: Files) -> int:
 
 def _evening(settings: Settings, files: Files) -> Iterator[str]:
     segments = settings.strip.segments if settings.strip else {}
-    with Bench(play, files, kit=kit_of(settings), preload=("companion.daemon",)) as bench:
+    with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon",)) as bench:
         bench.power_on()
         player = Player(bench, settings.wiring(), timing_of(settings))
         for said, acts in groupby(scenes(), key=lambda scene: scene.said):

@@ -15,8 +15,9 @@ from companion.options import Settings
 from companion.rules.cards import Cards
 from companion.rules.toml_text import TomlRefused
 from companion.settings import journal_path, load_cards, load_settings
+from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
-from companion.terminal.box import Files, bench_of, timing_of
+from companion.terminal.box import Files, bench_of
 from companion.terminal.refused import BUSY, DONE, FAILED, USAGE, WRONG_FILE, Refused
 from companion.terminal.tidy import tidy_terminal
 from hardware.simulated.bench import Bench

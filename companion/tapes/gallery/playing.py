@@ -16,8 +16,9 @@ from companion.tapes.errors import Place, TapeWrong
 from companion.tapes.gallery.acts import Act
 from companion.tapes.grammar import read_tape
 from companion.tapes.instructions import Line
+from companion.tapes.kits import kit_of, timing_of
 from companion.tapes.player import Player
-from companion.tapes.replay import NotStarted, kit_of, timing_of, vocabulary_of
+from companion.tapes.replay import NotStarted, vocabulary_of
 from companion.tapes.seen import upright
 from hardware.outputs import Colour, Picture
 from hardware.simulated.bench import Bench

@@ -5,7 +5,6 @@ Handed out as fixtures, so that no test imports another test's file.
 
 import os
 import random
-import subprocess
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -17,6 +16,7 @@ from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Join
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.settings import built_in_cards
+from tests.small_disk import SmallDisk, mounted
 
 
 class Pen:
@@ -77,29 +77,6 @@ class Pen:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-class SmallDisk:
-    """A file system of 400 KiB of its own, mounted at `folder`."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.path = folder / "games.journal"
-
-    def fill(self) -> Path:
-        """Fill it to the last byte with one file, and return that."""
-        full = self.folder / "full"
-        with open(full, "wb", buffering=0) as file:
-            try:
-                while file.write(bytes(4096)):
-                    pass
-            except OSError:
-                return full
-        return full
-
-    def remount(self, how: str) -> None:
-        """Make it `ro` or `rw`."""
-        subprocess.run(["mount", "-o", f"remount,{how}", self.folder], check=True)
-
-
 @pytest.fixture(scope="session")
 def pen() -> Pen:
     """Hand out the writer."""
@@ -115,10 +92,4 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
     """Mount a small disk."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    order = ["mount", "-t", "tmpfs", "-o", "size=400k", "none", str(folder)]
-    if subprocess.run(order, capture_output=True, check=False).returncode:
-        pytest.skip("no right to mount a file system here")
-    yield SmallDisk(folder)
-    subprocess.run(["umount", "-l", folder], check=True)
+    yield from mounted(tmp_path / "disk", 400)

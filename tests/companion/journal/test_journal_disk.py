@@ -46,7 +46,7 @@ def test_s11_a_write_that_fails_half_way_counts_for_nothing_and_the_next_one_cou
 
 
 def test_s11_a_full_disk_is_named_and_play_goes_on_when_there_is_room(pen: Any, small_disk: Any) -> None:
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     game = journal.begin(pen.cards)
     full = small_disk.fill()
     with pytest.raises(JournalFailed, match="disk full"):
@@ -55,14 +55,14 @@ def test_s11_a_full_disk_is_named_and_play_goes_on_when_there_is_room(pen: Any, 
     full.unlink()
     journal.append(game, pen.step)
     journal.close()
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     assert pen.steps_of(journal) == before + 1
     assert journal.notice == ""
     journal.close()
 
 
 def test_s11_a_kill_after_a_refused_step_comes_back_without_it(pen: Any, small_disk: Any, path: Path) -> None:
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     game = journal.begin(pen.cards)
     small_disk.fill()
     with pytest.raises(JournalFailed):
@@ -80,7 +80,7 @@ def test_s11_a_kill_after_a_refused_step_comes_back_without_it(pen: Any, small_d
 def test_s11_a_read_only_disk_shows_the_game_and_refuses_steps_until_it_is_back(
     pen: Any, small_disk: Any, was_closed: bool
 ) -> None:
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     game = journal.begin(pen.cards)
     pen.play(journal, game, 10)
     expected = pen.steps_of(journal)
@@ -89,26 +89,26 @@ def test_s11_a_read_only_disk_shows_the_game_and_refuses_steps_until_it_is_back(
     for file, data in as_killed.items() if not was_closed else ():
         file.write_bytes(data)
     small_disk.remount("ro")
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     assert pen.steps_of(journal) == expected
     with pytest.raises(JournalFailed, match="read-only"):
         journal.append(game, pen.step)
     small_disk.remount("rw")
     journal.append(game, pen.step)
     journal.close()
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     assert pen.steps_of(journal) == expected + 1
     journal.close()
 
 
 def test_a_full_disk_at_the_start_shows_the_game_and_goes_on_when_there_is_room(pen: Any, small_disk: Any) -> None:
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     game = journal.begin(pen.cards)
     pen.play(journal, game, 10)
     expected = pen.steps_of(journal)
     journal.close()
     full = small_disk.fill()
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     assert pen.steps_of(journal) == expected
     with pytest.raises(JournalFailed, match="disk full"):
         append_until_refused(journal, game, pen.step)
@@ -122,19 +122,19 @@ def test_a_full_disk_at_the_start_shows_the_game_and_goes_on_when_there_is_room(
 def test_a_journal_that_cannot_be_begun_is_refused_and_begun_when_it_can(pen: Any, small_disk: Any) -> None:
     full = small_disk.fill()
     with pytest.raises(JournalUnusable, match="disk full"):
-        pen.opened(small_disk.path)
+        pen.opened(small_disk.journal)
     full.unlink()
-    pen.opened(small_disk.path).close()
+    pen.opened(small_disk.journal).close()
 
 
 def test_a_damaged_journal_on_a_full_disk_is_refused_and_left_alone(pen: Any, small_disk: Any) -> None:
-    small_disk.path.write_bytes(b"no journal")
+    small_disk.journal.write_bytes(b"no journal")
     full = small_disk.fill()
     with pytest.raises(JournalUnusable):
-        pen.opened(small_disk.path)
-    assert small_disk.path.read_bytes() == b"no journal"
+        pen.opened(small_disk.journal)
+    assert small_disk.journal.read_bytes() == b"no journal"
     full.unlink()
-    journal = pen.opened(small_disk.path)
+    journal = pen.opened(small_disk.journal)
     assert journal.notice
     journal.close()
 

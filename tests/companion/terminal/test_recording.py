@@ -17,11 +17,12 @@ from companion.rules.cards_file import cards_from
 from companion.settings import built_in_cards, load_cards, load_settings
 from companion.tapes.cards_text import cards_text
 from companion.tapes.grammar import read_tape
+from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
 from companion.tapes.recorder_file import TapeFile
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from companion.terminal.before import prepare
-from companion.terminal.box import Files, timing_of
+from companion.terminal.box import Files
 from companion.terminal.hands import Hands
 from tests.companion.terminal.conftest import Table, at_the_panel, box
 
