@@ -3,13 +3,32 @@
 # shellcheck shell=sh disable=SC2034  # whoever reads it in uses them
 
 CONFIGS="/boot/firmware/config.txt /boot/config.txt"
+BEGIN="# companion: begin (written by install.sh, taken out by uninstall.sh)"
+END="# companion: end"
 
-# whole FILE: the file, with each mark at the start of a line (older releases put it behind a last line without an end).
-whole() { sed 's/\(.\)\(# companion: begin (written by install\.sh, taken out by uninstall\.sh)\)/\1\n\2/' "$1"; }
+# find_config ROOT: the one of them that counts; fails where that is only the note of a system whose boot partition is
+# not mounted.
+find_config() {
+  for candidate in $CONFIGS; do
+    if [ -f "$1$candidate" ]; then
+      echo "$candidate"
+      ! grep -qi "has moved to /boot/firmware" "$1$candidate"
+      return
+    fi
+  done
+}
 
-# ours FILE, others FILE: the companion's lines with their marks; all the other lines.
-ours() { whole "$1" | sed -n '/^# companion: begin/,/^# companion: end/p'; }
-others() { whole "$1" | sed '/^# companion: begin/,/^# companion: end/d'; }
+NOT_MOUNTED="is only a note that the file has moved: the boot partition is not mounted. Mount it (sudo mount \
+/boot/firmware) and run this again; nothing was changed"
+
+# whole FILE: the file with each mark on a line of its own: older releases put one behind a last line without an end,
+# and an editor may put something behind the other.
+whole() {
+  sed -e 's/\(.\)\(# companion: begin (written by install\.sh, taken out by uninstall\.sh)\)/\1\n\2/' \
+    -e 's/^\(# companion: end\)[[:space:]]*\([^[:space:]]\)/\1\n\2/' "$1"
+}
+
+has_block() { whole "$1" | grep -q '^# companion: begin'; }
 
 # is_open FILE: true where an end is missing. Then the lines of others would go with ours.
 is_open() {
@@ -19,6 +38,32 @@ is_open() {
 
 OPEN="has '# companion: begin' and no '# companion: end' after it: put that line below the companion's lines and run \
 this again; nothing was changed"
+
+# with_block FILE [BLOCK]: FILE with the lines of the file BLOCK in place of the companion's, at the end where it has
+# none; without a BLOCK just without. Lines that somebody put behind ours are under our [all]: they stay under one.
+with_block() {
+  whole "$1" | LC_ALL=C awk -v block="${2:-}" '
+    function put(line) {
+      while ((getline line < block) > 0) print line
+      block = ""; section = "[all]"
+    }
+    /^# companion: begin/ {
+      inside = 1
+      if (block != "") put(); else lost = section != "" && section != "[all]"
+    }
+    !inside && /^[ \t]*\[/ { section = tolower($1); sub(/\].*/, "]", section); lost = 0 }
+    !inside && lost && /^[ \t]*[^# \t\r]/ { print "[all]"; section = "[all]"; lost = 0 }
+    !inside { print }
+    /^# companion: end/ { inside = 0 }
+    END { if (block != "") put() }'
+}
+
+# block_for MODEL STRIP: the companion's lines between their marks.
+block_for() {
+  echo "$BEGIN"
+  lines_for "$1" "$2"
+  echo "$END"
+}
 
 # lines_for MODEL STRIP: I2C at 400 kHz, SPI, and the fixed clock that a WS2812 strip needs on this model.
 lines_for() {

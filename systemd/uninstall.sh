@@ -3,40 +3,53 @@
 # Safe to run again. Says what it does:
 #
 #     sudo systemd/uninstall.sh [--root FOLDER]
+#
+# --root: off another root than /, where nothing is stopped. For a test only, as install.sh's.
 
 set -eu
 
-say() { echo "uninstall: $*"; }
-die() { say "$*" >&2; exit 1; }
+name="uninstall"
+here=$(dirname "$(readlink -f "$0")")
+# shellcheck source=systemd/common.sh
+. "$here/common.sh"
+# shellcheck source=systemd/config_txt.sh
+. "$here/config_txt.sh"
 
 root=""
 while [ $# -gt 0 ]; do
   case "$1" in
-    --root) root="${2:?--root needs a folder}"; shift 2 ;;
-    *) sed -n '2,5s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    --help|-h) usage; exit 0 ;;
+    --root) root="${2:-}"; [ -n "$root" ] || misused "--root needs a folder after it"; shift 2 ;;
+    *) misused "$1 is none of the options" ;;
   esac
 done
-root="${root%/}"
-[ -d "$root/" ] || die "--root is $root, expected a folder that is there"
-if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then die "needs root: sudo $0"; fi
-# shellcheck source=systemd/config_txt.sh
-. "$(dirname "$0")/config_txt.sh"
+check_root
 
-doing="looking at config.txt"
+config=$(find_config "$root") || die "$config $NOT_MOUNTED"
+if [ -n "$config" ] && is_open "$root$config"; then die "$config $OPEN"; fi
+if [ -d "$root/opt/companion" ]; then alone "$root/opt/companion"; fi
+
+doing="taking its lines out of $config"
 finish() {
   code=$?
+  if [ -n "$config" ]; then rm -f "$root$config.new"; fi
   if [ "$code" != 0 ] && [ -n "$doing" ]; then
     say "this did not work: $doing (why is said above); when it is put right, run this again" >&2
   fi
 }
-for config in $CONFIGS; do
-  if [ -f "$root$config" ] && is_open "$root$config"; then die "$config $OPEN"; fi
-done
 trap finish EXIT
+
+# First what may fail, on a partition that is full or read-only: then all is still there.
+if [ -n "$config" ] && has_block "$root$config"; then
+  with_block "$root$config" > "$root$config.new"
+  sync "$root$config.new"
+  mv -f "$root$config.new" "$root$config"
+  say "took its lines out of $config"
+fi
 
 for unit in companion.service companion-poweroff.path; do
   doing="stopping $unit"
-  if [ -z "$root" ] && [ -e "/etc/systemd/system/$unit" ]; then systemctl disable -q --now "$unit"; fi
+  if live && [ -e "$root/etc/systemd/system/$unit" ]; then systemctl disable -q --now "$unit"; fi
 done
 
 for file in \
@@ -62,17 +75,12 @@ if [ -e "$root/opt/companion" ]; then
   rm -rf "$root/opt/companion"
   say "removed /opt/companion"
 fi
-for config in $CONFIGS; do
-  doing="taking its lines out of $config"
-  if [ -f "$root$config" ] && [ -n "$(ours "$root$config")" ]; then
-    others "$root$config" > "$root$config.new"
-    mv -f "$root$config.new" "$root$config"
-    say "took its lines out of $config"
-  fi
-done
-if [ -z "$root" ]; then
+if live; then
   doing="telling systemd and udev"
   systemctl daemon-reload
   udevadm control --reload
+fi
+if [ -n "$config" ] && [ -e "$root$config.before-companion" ]; then
+  say "$config as it was before the first installation is in $config.before-companion; remove it if you like"
 fi
 say "done. The games are still in /var/lib/companion, the config in /etc/companion; the user and the groups stay too"

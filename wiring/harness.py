@@ -12,6 +12,9 @@ from wiring.builds import LEGENDS, WIRE_COLOURS, Build
 
 Value = str | int | bool | Sequence[str | int]
 
+SIGNAL_GAUGE, STRIP_GAUGE = "0.14 mm2", "0.5 mm2"
+"""26 and 20 AWG: for what only tells something, and for what feeds the strip (which WireViz takes for 21)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Connector:
@@ -31,14 +34,14 @@ class Cable:
     source: str
     target: str
     wires: tuple[tuple[int, str, int], ...]
-    gauge: str = "0.14 mm2"
+    gauge: str = SIGNAL_GAUGE
     length: float = 0.25
     notes: str = ""
 
 
 def harness_yaml(pins: PinMap, build: Build) -> str:
     """Give the WireViz source of a build."""
-    cables = [_button_cable(pins, build), _oled_cable(pins), *_strip_cables(pins, build), *_bought_cables()]
+    cables = [_button_cable(pins, build), _oled_cable(pins), *_strip_cables(pins, build), *_bought_cables(build)]
     used = {(cable.source, wire[0]) for cable in cables for wire in cable.wires}
     used |= {(cable.target, wire[2]) for cable in cables for wire in cable.wires}
     connectors = [_only_used(connector, used) for connector in _connectors(pins, build)]
@@ -66,7 +69,7 @@ def _connectors(pins: PinMap, build: Build) -> list[Connector]:
         ),
         Connector("Pi socket", "Raspberry Pi, power socket", {1: "5V"}),
         Connector("Pi supply", "the one sold for this Pi", {1: "5V"}),
-        Connector("Pi USB", "Raspberry Pi, any USB port", {1: "USB"}),
+        Connector("Pi USB", "Raspberry Pi, any USB port", {1: "USB"}, "Zero 2 W: micro-USB, by an OTG adapter"),
         Connector("Buttons", "Push buttons", {**buttons, len(buttons) + 1: "GROUND"}, _BUTTON_NOTES),
         Connector("OLED", "128×64 OLED on I2C", {1: "GND", 2: "VCC", 3: "SCL", 4: "SDA"}, _OLED_NOTES),
         Connector("Die", "Raspberry Pi Pico", {1: "USB"}),
@@ -81,7 +84,12 @@ def _strip_connectors(pins: PinMap, driver: str) -> list[Connector]:
     strip = {1: "5V", **dict(enumerate(lines, 2)), 2 + len(lines): "GND"}
     return [
         Connector("Shifter", "74AHCT125, 14 pins", shifter, _shifter_notes(pins, driver)),
-        Connector("Supply", "5 V, 3 A or more", {1: "+5V", 2: "GND"}, "the strip's own; only its ground meets the Pi"),
+        Connector(
+            "Supply",
+            "Jack for 5 V, 3 A or more",
+            {1: "+5V", 2: "GND"},
+            "the strip's own, as drawn: only its ground meets the Pi",
+        ),
         Connector("Fuse", "2 A slow, in the + lead", {1: "in", 2: "out"}),
         Connector("Strip", f"{driver.upper()}, {count} LEDs", strip, "1000 µF, 6.3 V or more, across 5V and GND"),
     ]
@@ -128,16 +136,17 @@ def _strip_cables(pins: PinMap, build: Build) -> list[Cable]:
     return [
         Cable("W-data", "Pi", "Shifter", (*to_shifter, ground_wire), length=0.15),
         Cable("W-level", "Shifter", "Strip", tuple(to_strip), notes="330 to 470 Ω in each, at the shifter; short"),
-        Cable("W-plus", "Supply", "Fuse", ((1, "RD", 1),), "0.75 mm2", 0.1),
-        Cable("W-fused", "Fuse", "Strip", ((2, "RD", 1),), "0.75 mm2", 0.3),
-        Cable("W-return", "Supply", "Strip", ((2, "BK", ground),), "0.75 mm2", 0.3),
+        Cable("W-plus", "Supply", "Fuse", ((1, "RD", 1),), STRIP_GAUGE, 0.1, "20 AWG"),
+        Cable("W-fused", "Fuse", "Strip", ((2, "RD", 1),), STRIP_GAUGE, 0.3, "20 AWG"),
+        Cable("W-return", "Supply", "Strip", ((2, "BK", ground),), STRIP_GAUGE, 0.3, "20 AWG"),
         Cable("W-chip", "Fuse", "Shifter", ((2, "RD", pins.shifter["VCC"]),), notes="100 nF across the chip's supply"),
         Cable("W-tie", "Supply", "Shifter", ((2, "BK", pins.shifter["GND"]),), notes="here both grounds meet"),
     ]
 
 
-def _bought_cables() -> list[Cable]:
-    power = Cable("W-power", "Pi supply", "Pi socket", ((1, "BK", 1),), "", 1.5, "never from the strip's supply")
+def _bought_cables(build: Build) -> list[Cable]:
+    notes = "" if build.strip is None else "one supply for Pi and strip: see Power in the guide"
+    power = Cable("W-power", "Pi supply", "Pi socket", ((1, "BK", 1),), "", 1.5, notes)
     return [power, Cable("W-die", "Pi USB", "Die", ((1, "BK", 1),), "", 1.0, "a USB cable that carries data")]
 
 
@@ -156,7 +165,7 @@ def _listed(pins: Iterable[int]) -> str:
     return ", ".join(str(pin) for pin in sorted(pins))
 
 
-_BUTTON_NOTES = "one contact to its own wire, the other to ground; no resistor"
+_BUTTON_NOTES = "one contact to its own wire, the other to ground; needs no resistor"
 _OLED_NOTES = "check the order on your module: some have VCC first"
 
 
@@ -178,7 +187,7 @@ def _connector_lines(connector: Connector) -> list[str]:
 def _cable_lines(cable: Cable) -> list[str]:
     properties: dict[str, Value] = {
         "category": "bundle",
-        **({"gauge": cable.gauge, "show_equiv": True} if cable.gauge else {}),
+        **({"gauge": cable.gauge, "show_equiv": cable.gauge == SIGNAL_GAUGE} if cable.gauge else {}),
         "length": f"{cable.length} m",
         "wirecount": len(cable.wires),
         "colors": [colour for _, colour, _ in cable.wires],

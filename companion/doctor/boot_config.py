@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _SECTIONS = {
-    "[pi02]": ("Zero 2",),
-    "[pi0w]": ("Zero W",),
     "[pi0]": ("Zero",),
+    "[pi0w]": ("Zero W", "Zero 2"),
+    "[pi02]": ("Zero 2",),
     "[pi3]": ("Pi 3",),
     "[pi3+]": ("Pi 3 Model A Plus", "Pi 3 Model B Plus"),
     "[pi4]": ("Pi 4", "Compute Module 4"),
     "[pi400]": ("Pi 400",),
+    "[cm4]": ("Compute Module 4",),
     "[pi5]": ("Pi 5", "Compute Module 5"),
+    "[pi500]": ("Pi 500",),
+    "[cm5]": ("Compute Module 5",),
 }
 
 
@@ -32,8 +35,17 @@ class BootConfig:
 
     def missing(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return those of the wanted lines that do not count here, or are overruled by a later one."""
-        last = {line.partition("=")[0]: line for line in self.lines()}
+        last = self._last()
         return tuple(line for line in wanted if last.get(line.partition("=")[0]) != line)
+
+    def overruling(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the lines that count in place of wanted ones which stand further up."""
+        last, there = self._last(), self.lines()
+        keys = [line.partition("=")[0] for line in self.missing(wanted) if line in there]
+        return tuple(last[key] for key in keys)
+
+    def _last(self) -> dict[str, str]:
+        return {line.partition("=")[0]: line for line in self.lines()}
 
     def _counting(self) -> Iterator[str]:
         counts = True

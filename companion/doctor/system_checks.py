@@ -72,10 +72,15 @@ def _clocks(machine: Machine, driver: str) -> Iterator[Finding]:
     if config is None:
         yield warn("config.txt", "is not found in /boot", f"see to these lines yourself: {', '.join(wanted) or 'none'}")
         return
-    missing = config.missing(wanted)
-    if missing:
+    missing, overruling = config.missing(wanted), config.overruling(wanted)
+    if overruling:
+        later = " and ".join(overruling)
+        flickers = f"{config.path} overrules by {later}, further down, what a {driver} strip needs on this model"
+        yield bad("config.txt", flickers, f"take {later} out; then sudo reboot")
+    elif missing:
         lacks = f"{config.path} lacks {' and '.join(missing)}, so a {driver} strip flickers on this model"
-        yield bad("config.txt", lacks, "sudo systemd/install.sh writes it, or add it under [all]; then sudo reboot")
+        written = f"sudo systemd/install.sh --strip {driver} writes it, or add it under [all]"
+        yield bad("config.txt", lacks, f"{written}; then sudo reboot")
     else:
         yield ok("config.txt", f"{config.path} has what a {driver} strip needs on this model")
 

@@ -5,6 +5,7 @@ that does not read is dropped, and one question at a time is under way, so a cro
 """
 
 import json
+import logging
 import os
 import socket
 import stat
@@ -19,6 +20,10 @@ Ask = Callable[[Callable[[object], None]], None]
 """Hands a question on to the loop, which calls what it was handed with the answer."""
 WAITING = 16
 """How many clients may wait for their turn."""
+BREATH_S = 1.0
+"""Seconds until it tries again where nobody can be let in, as in a process that has no file to spare."""
+
+log = logging.getLogger(__name__)
 
 
 class StatusSocket:
@@ -30,6 +35,7 @@ class StatusSocket:
         self._path = path
         self._ask = ask
         self._listener = socket.socket(socket.AF_UNIX)
+        self._closed = threading.Event()
         try:
             with address_of(path) as address:
                 self._listener.bind(address)
@@ -42,19 +48,26 @@ class StatusSocket:
 
     def close(self) -> None:
         """Listen no more; the file goes away."""
+        self._closed.set()
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread, which a close alone does not
         self._listener.close()
         self._path.unlink(missing_ok=True)
 
     def _serve(self) -> None:
-        while True:
+        said = False
+        while not self._closed.is_set():
             try:
                 client, _ = self._listener.accept()
             except ConnectionAbortedError:
                 continue
-            except OSError:
-                return
+            except OSError as error:  # closed, or no file to spare
+                if not (said or self._closed.is_set()):
+                    log.warning("`companion status` is not answered until this is over: %s", error)
+                    said = True
+                self._closed.wait(BREATH_S)
+                continue
+            said = False
             answered = threading.Event()
             self._ask(_reply_to(client, answered))
             answered.wait()

@@ -206,6 +206,17 @@ def test_an_edge_of_an_earlier_watch_is_not_told_to_the_next(factory: GpiodFacto
     assert [state for _, state in seen] == [True]
 
 
+def test_an_edge_that_was_taken_under_an_earlier_watch_is_not_told_to_the_next(factory: GpiodFactory) -> None:
+    pin, request, seen = watched(factory)
+    with factory.lock:  # so that it is taken here, and not by the reader
+        request.send((False, 1, 1))
+        (taken,) = pin.take_edges()
+        pin.when_changed = None
+        pin.when_changed = pin.keep
+    pin.deliver(taken)
+    assert seen == []
+
+
 def test_a_chip_that_goes_away_is_forgotten_and_does_not_spin(factory: GpiodFactory) -> None:
     pin, request, _ = watched(factory)
     request.lose_chip()

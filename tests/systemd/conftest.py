@@ -6,6 +6,7 @@ What the real ones do (packages, groups, starting) is shown on the emulated mach
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,12 @@ PYTHON = """#!/bin/sh
 echo "python3 $*" >> "$LOG"
 for folder; do :; done
 mkdir -p "$folder/bin"
-printf '#!/bin/sh\\necho "$@" >> "%s"\\n' "$LOG" > "$folder/bin/python"
+printf '#!/bin/sh\\necho "$@" >> "%s"\\n%s\\n' "$LOG" "$REAL" > "$folder/bin/python"
 printf '#!/bin/sh\\necho companion "$@" >> "%s"\\nexit %s\\n' "$LOG" "${PLAYS:-0}" > "$folder/bin/companion"
 chmod +x "$folder/bin/python" "$folder/bin/companion"
 """
+REAL = f'[ "$1" != -I ] || {{ shift; PYTHONPATH={SYSTEMD.parent} exec {sys.executable} "$@"; }}'
+"""What of the release's Python is real: it reads the config, by the program of this clone."""
 PRETENDED = """#!/bin/sh
 # Notes that it was called; the first time for what FAILS names it fails.
 said="$(basename "$0") $*"
@@ -59,18 +62,24 @@ class Card:
         """Have the same script believe that it runs on the system itself, whose other programs only note their call."""
         self.scripts = self.root.parent / "clone/systemd"
         shutil.copytree(SYSTEMD, self.scripts)
-        text = (SYSTEMD / "install.sh").read_text()
+        text = (SYSTEMD / "common.sh").read_text()
         alive = text.replace('live() { [ -z "$root" ]; }', "live() { true; }")
         assert alive != text
-        (self.scripts / "install.sh").write_text(alive)
+        (self.scripts / "common.sh").write_text(alive)
         self.pretend("id", "#!/bin/sh\necho 0\n")
         for program in ON_A_LIVE_SYSTEM:
             self.pretend(program, PRETENDED)
 
-    def run(self, script: str, *arguments: str, code: int = 0, **more: str) -> str:
-        environ = {**os.environ, **more, "PATH": f"{self.bin}:{os.environ['PATH']}", "LOG": str(self.log)}
-        command = [str(self.scripts / script), "--root", str(self.root), *arguments]
-        ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environ)
+    def command(self, script: str, *arguments: str) -> list[str]:
+        return [str(self.scripts / script), "--root", str(self.root), *arguments]
+
+    def environ(self, **more: str) -> dict[str, str]:
+        path = f"{self.bin}:{os.environ['PATH']}"
+        return {**os.environ, "PATH": path, "LOG": str(self.log), "REAL": REAL, **more}
+
+    def run(self, script: str, *arguments: str, code: int = 0, umask: int = -1, **more: str) -> str:
+        command, environ = self.command(script, *arguments), self.environ(**more)
+        ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environ, umask=umask)
         said = ended.stdout + ended.stderr
         assert ended.returncode == code, said
         return said
@@ -87,8 +96,10 @@ class Card:
         """What was added to config.txt."""
         return self.config.read_text().removeprefix(PI_CONFIG).splitlines()[1:-1]
 
-    def calls(self) -> list[str]:
-        return self.log.read_text().splitlines()
+    def calls(self, *programs: str) -> list[str]:
+        """What was called, of these programs or of all."""
+        lines = self.log.read_text().splitlines()
+        return [line for line in lines if not programs or line.split()[0] in programs]
 
 
 @pytest.fixture

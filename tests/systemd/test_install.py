@@ -24,6 +24,7 @@ def test_a_fresh_card_gets_program_unit_rules_and_config(card: Card) -> None:
         assert (card.root / name).read_bytes() == (SYSTEMD / source).read_bytes()
         assert f"wrote /{name}" in said
     assert (card.root / "opt/companion/current/bin/companion").exists()
+    assert (card.root / "usr/local/bin/companion").readlink() == Path("/opt/companion/current/bin/companion")
     assert "Raspberry Pi 4 Model B" in said
 
 
@@ -62,10 +63,12 @@ def test_a_32_bit_system_gets_its_pins_by_apt_whatever_the_kernel_is(
     card.run("install.sh")
     is_32_bit = architecture == "armhf"
     site, extra = ("--system-site-packages ", "") if is_32_bit else ("", "[pi]")
-    packages = "python3-venv python3-lgpio python3-pil" if is_32_bit else "python3-venv"
+    packages = "python3-venv" + (" python3-lgpio python3-pil python3-cbor2" if is_32_bit else "")
     assert f"python3 -m venv {site}{card.root}/opt/companion/releases/1" in card.calls()
-    assert f"-m pip install -q --disable-pip-version-check {card.scripts.parent}{extra}" in card.calls()
-    assert f"apt-get install -q -y --no-install-recommends {packages}" in card.calls()
+    pip = "-m pip install -q --disable-pip-version-check --prefer-binary"
+    assert f"{pip} {card.scripts.parent}{extra}" in card.calls()
+    apt = "apt-get -o DPkg::Lock::Timeout=120"
+    assert card.calls("apt-get") == [f"{apt} update -q", f"{apt} install -q -y --no-install-recommends {packages}"]
 
 
 def test_a_system_without_dpkg_is_told_for_which_ones_this_is(card: Card) -> None:
@@ -106,11 +109,125 @@ def test_a_root_that_is_not_there_is_refused(script: str) -> None:
     assert "expected a folder that is there" in ended.stderr
 
 
+def asked(script: str, *arguments: str) -> tuple[int, str, str]:
+    ended = subprocess.run([str(SYSTEMD / script), *arguments], check=False, capture_output=True, text=True)
+    return ended.returncode, ended.stdout, ended.stderr
+
+
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
-def test_wrong_usage_says_what_would_be_right(script: str) -> None:
-    ended = subprocess.run([str(SYSTEMD / script), "--rot"], check=False, capture_output=True, text=True)
-    assert ended.returncode == 2
-    assert f"sudo systemd/{script}" in ended.stdout
+def test_whoever_asks_how_it_is_used_is_told(script: str) -> None:
+    code, told, wrong = asked(script, "--help")
+    assert (code, wrong) == (0, "")
+    assert f"sudo systemd/{script}" in told
+    assert "For a test only" in told
+
+
+@pytest.mark.parametrize(
+    ("script", "arguments", "sentence"),
+    [
+        ("install.sh", ["--rot"], "install: --rot is none of the options"),
+        ("uninstall.sh", ["--rot"], "uninstall: --rot is none of the options"),
+        ("install.sh", ["--strip"], "install: --strip needs one of these after it: ws2812, apa102, none"),
+        ("install.sh", ["--strip", "rgb"], "install: --strip is rgb, expected ws2812, apa102 or none"),
+        ("install.sh", ["--root"], "install: --root needs a folder after it"),
+        ("uninstall.sh", ["--root", ""], "uninstall: --root needs a folder after it"),
+    ],
+)
+def test_wrong_usage_says_what_would_be_right(script: str, arguments: list[str], sentence: str) -> None:
+    code, told, wrong = asked(script, *arguments)
+    assert (code, told) == (2, "")
+    assert wrong.startswith(f"{sentence}\n")
+    assert f"sudo systemd/{script}" in wrong
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
+def test_it_needs_root(card: Card, script: str) -> None:
+    card.run("install.sh")
+    card.go_live()
+    card.pretend("id", "#!/bin/sh\necho 1000\n")
+    before = card.files()
+    assert "needs root: sudo" in card.run(script, code=1)
+    assert card.files() == before
+
+
+SYSTEM = ("systemctl", "systemd-sysusers", "udevadm", "modprobe")
+
+
+def test_a_system_that_must_restart_first_is_told_everything_and_starts_the_service_then(card: Card) -> None:
+    card.go_live()
+    said = card.run("install.sh")
+    devices = " ".join(f"--subsystem-match={name}" for name in ("gpio", "i2c-dev", "spidev", "tty"))
+    assert card.calls(*SYSTEM) == [
+        "systemd-sysusers /etc/sysusers.d/companion.conf",
+        "udevadm control --reload",
+        f"udevadm trigger {devices}",
+        "modprobe -q i2c-dev",
+        "systemctl daemon-reload",
+        "systemctl enable -q companion.service companion-poweroff.path",
+        "systemctl start companion-poweroff.path",
+    ]
+    assert "starts with the next boot" in said
+    assert "sudo reboot" in said
+
+
+def test_config_txt_is_on_the_disk_before_it_gets_its_name(card: Card) -> None:
+    card.go_live()
+    card.run("install.sh")
+    card.run("uninstall.sh")
+    assert card.calls("sync").count(f"sync {card.config}.new") == 2
+
+
+def test_a_system_that_is_ready_starts_the_service_at_once(tmp_path: Path) -> None:
+    card = Card(tmp_path, "Some Other Board")
+    card.go_live()
+    assert "reboot" not in card.run("install.sh")
+    assert card.calls(*SYSTEM)[-1] == "systemctl restart companion.service"
+
+
+def test_taking_it_off_a_running_system_stops_it_first_and_keeps_the_copy_of_the_games(card: Card) -> None:
+    card.run("install.sh")
+    (card.root / "opt/companion/before-update.journal").write_text("round 2")
+    (card.root / "var/lib/companion").mkdir(parents=True)
+    card.go_live()
+    card.run("uninstall.sh")
+    assert card.calls(*SYSTEM) == [
+        "systemctl disable -q --now companion.service",
+        "systemctl disable -q --now companion-poweroff.path",
+        "systemctl daemon-reload",
+        "udevadm control --reload",
+    ]
+    assert (card.root / "var/lib/companion/before-update.journal").read_text() == "round 2"
+    assert not (card.root / "opt/companion").exists()
+
+
+def test_on_an_overlay_nothing_is_installed_since_nothing_would_stay(card: Card) -> None:
+    (card.root / "proc/mounts").write_text("/dev/root / ext4 rw 0 0\noverlayroot / overlay rw 0 0\n")
+    before = card.files()
+    assert "the overlay file system is on" in card.run("install.sh", code=1)
+    assert card.files() == before
+
+
+def unreadable(card: Card) -> list[str]:
+    """What the service, which is not root, could not read."""
+    paths = [path for top in ("opt", "etc", "usr") for path in (card.root / top).rglob("*") if not path.is_symlink()]
+    wanted = [(path, 0o005 if path.is_dir() else 0o004) for path in (*paths, card.config)]
+    return [str(path) for path, mode in wanted if path.stat().st_mode & mode != mode]
+
+
+def test_whatever_root_s_umask_is_the_service_can_read_what_is_installed(card: Card) -> None:
+    card.run("install.sh", umask=0o077)
+    assert unreadable(card) == []
+    assert (card.root / "opt/companion").stat().st_mode & 0o777 == 0o755
+    card.run("uninstall.sh", umask=0o077)
+    assert unreadable(card) == []
+
+
+def test_it_finds_its_files_by_a_link_and_whatever_cd_looks_through(card: Card) -> None:
+    link = card.root.parent / "install-the-box"
+    link.symlink_to(SYSTEMD / "install.sh")
+    started = [str(link), "--root", str(card.root)]
+    subprocess.run(started, check=True, capture_output=True, cwd=SYSTEMD.parent, env=card.environ(CDPATH="."))
+    assert f"--prefer-binary {SYSTEMD.parent}[pi]" in card.log.read_text()
 
 
 def test_the_scripts_are_plain_sh() -> None:

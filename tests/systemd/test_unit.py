@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.books.places import ServicePlaces
 from companion.service.place import SOCKET_NAME
 from companion.service.power import REQUEST, power_off
 
@@ -109,9 +110,21 @@ def test_s20_modem_manager_keeps_off_the_die() -> None:
 
 
 def test_the_die_has_a_name_that_stays() -> None:
-    named = [rule for rule in rules_of() if ("SYMLINK", "+=", "companion-die") in rule]
-    assert len(named) == 1
-    assert ("SUBSYSTEM", "==", "tty") in named[0]
+    (named,) = [rule for rule in rules_of() if ("SYMLINK", "+=", "companion-die") in rule]
+    assert ("SUBSYSTEM", "==", "tty") in named
+    # A Raspberry Pi Pico under MicroPython.
+    assert {("ATTRS{idVendor}", "==", "2e8a"), ("ATTRS{idProduct}", "==", "0005")} <= set(named)
+
+
+def test_every_device_gets_the_group_by_which_the_service_may_open_it() -> None:
+    given = {}
+    for rule in rules_of():
+        parts = {key: value for key, _, value in rule}
+        if "GROUP" in parts:
+            given[parts["SUBSYSTEM"]] = (parts["GROUP"], parts["MODE"])
+    wanted = {"gpio": "gpio", "i2c-dev": "i2c", "spidev": "spi", "tty": "dialout"}
+    assert given == {subsystem: (group, "0660") for subsystem, group in wanted.items()}
+    assert set(wanted.values()) == set(SERVICE["SupplementaryGroups"][0].split())
 
 
 def rules_of() -> list[list[tuple[str, str, str]]]:
@@ -130,9 +143,32 @@ def test_s22_the_pin_librarys_pipe_is_made_where_the_service_may_write() -> None
 
 
 def test_s22_the_pins_are_allowed_by_class_whatever_number_the_kernel_gives_their_chip() -> None:
-    classes = [value.split()[0] for value in SERVICE["DeviceAllow"]]
+    classes = [value.split()[0] for value in SERVICE["DeviceAllow"] if value.startswith("char-")]
     assert classes == ["char-gpiochip", "char-i2c", "char-spi", "char-ttyACM", "char-ttyUSB"]
     assert SERVICE["ProcSubset"] == ["all"]  # which Pi this is
+
+
+def test_it_may_open_the_parts_and_nothing_else_in_dev() -> None:
+    assert SERVICE["DevicePolicy"] == ["closed"]
+    others = [value for value in SERVICE["DeviceAllow"] if not value.startswith("char-")]
+    assert others == ["/dev/gpiomem rw"]  # RPi.GPIO's
+    assert SERVICE["SupplementaryGroups"] == ["gpio i2c spi dialout"]
+
+
+def test_the_drivers_are_loaded_before_it_starts_since_devices_are_allowed_by_class() -> None:
+    drivers = {f"modprobe@{name}.service" for name in ("i2c_dev", "spidev", "cdc_acm", "usbserial")}
+    assert {name for value in SERVICE["Wants"] for name in value.split()} == {*drivers, "companion-poweroff.path"}
+    assert {name for value in SERVICE["After"] for name in value.split()} == drivers
+
+
+def test_the_games_are_where_the_commands_look_for_the_service_s() -> None:
+    assert Path("/var/lib", *SERVICE["StateDirectory"]) == ServicePlaces().state
+    assert Path("/run", *SERVICE["RuntimeDirectory"]) == ServicePlaces().runtime
+    assert Path("/etc", *SERVICE["ConfigurationDirectory"]) == ServicePlaces().config.parent
+
+
+def test_a_stop_gives_it_the_time_to_darken_screen_and_strip() -> None:
+    assert SERVICE["TimeoutStopSec"] == ["10"]
 
 
 def test_s23_only_a_wrong_config_stops_it_for_good() -> None:

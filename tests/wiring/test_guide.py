@@ -10,6 +10,7 @@ from companion.cli import main
 from companion.options import INDISPENSABLE, Settings
 from companion.settings import settings_from
 from wiring.__main__ import FOLDER, GUIDE
+from wiring.harness import SIGNAL_GAUGE, STRIP_GAUGE
 
 ROOT = FOLDER.parent
 GUIDES = (GUIDE, ROOT / "hardware" / "die_firmware" / "README.md")
@@ -51,6 +52,11 @@ def test_the_power_budget_has_the_program_s_numbers() -> None:
     assert f"strip, {strip.length} LEDs" in TEXT
     assert f"{strip.max_milliamps / 1000:.1f} A by the program" in TEXT
     assert f"{strip.length * 60 / 1000:.1f} A if all were white" in TEXT
+
+
+def test_the_wires_are_as_thick_as_in_the_drawings() -> None:
+    drawn = {gauge.removesuffix(" mm2") for gauge in (SIGNAL_GAUGE, STRIP_GAUGE)}
+    assert set(re.findall(r"([\d.]+) mm²", TEXT)) == drawn
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.parent.name)

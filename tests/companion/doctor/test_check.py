@@ -1,6 +1,8 @@
 """The doctor on simulated wires, with faults put in: each is found, with the one thing to do next."""
 
 import json
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from companion import cli_check
 from companion.cli import main
 from companion.doctor import box_checks, command, pretend
-from companion.doctor.findings import bad, last_line, lines_of, ok
+from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
 from companion.doctor.machine import Machine
 from companion.doctor.running import running_findings
 from companion.doctor.system_checks import system_findings
@@ -26,7 +28,7 @@ FOUND = {
     "no-pi": ("Pi", "bad", "this is no Raspberry Pi", "companion simulate"),
     "i2c-off": ("I2C", "bad", "there is no /dev/i2c-1", "raspi-config nonint do_i2c 0"),
     "spi-off": ("SPI", "bad", "there is no /dev/spidev0.0", "raspi-config nonint do_spi 0"),
-    "clocks": ("config.txt", "bad", "lacks core_freq=500 and core_freq_min=500", "systemd/install.sh"),
+    "clocks": ("config.txt", "bad", "lacks core_freq=500 and core_freq_min=500", "systemd/install.sh --strip ws2812"),
     "undervoltage": ("power", "bad", "too low a voltage", "supply"),
     "overlay": ("games", "bad", "is on overlay: every game is lost", "raspi-config"),
     "i2c-group": ("I2C", "bad", "/dev/i2c-1 may not be opened", "usermod -aG i2c"),
@@ -85,6 +87,14 @@ def test_a_die_that_answers_late_on_the_last_of_several_ports_is_well_and_its_po
     late = PartChanged("die", Health.OK, "", GIVE_UP_AFTER_S + 1.0)
     (finding,) = box_checks._die(RealCopper(), "/dev/ttyACM1", [late], Settings())
     assert finding == ok("die", "answers (/dev/ttyACM1)")
+
+
+def test_a_line_further_down_that_overrules_the_strip_s_is_the_one_to_take_out(tmp_path: Path) -> None:
+    machine = pretend.pretended(tmp_path)
+    config = tmp_path / "boot/firmware/config.txt"
+    config.write_text(config.read_text() + "core_freq=400\n")
+    (finding,) = [each for each in system_findings(machine, Settings(), tmp_path) if each.what == "config.txt"]
+    assert finding.next == "take core_freq=400 out; then sudo reboot"
 
 
 def test_a_clocked_strip_needs_no_fixed_clock(examine: Examine) -> None:
@@ -172,6 +182,34 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
     assert (findings["OLED"]["verdict"], findings["OLED"]["next"]) == ("bad", "see to it")
     assert findings["die"]["verdict"] == "warn"
     assert "systemctl stop companion" in findings["guided"]["next"]
+
+
+def test_a_companion_that_hangs_up_in_the_middle_of_its_answer_is_to_be_restarted(tmp_path: Path) -> None:
+    listener = socket.create_server(str(tmp_path / "status.sock"), family=socket.AF_UNIX)
+
+    def hang_up() -> None:
+        listener.accept()[0].close()
+
+    with listener, ThreadPoolExecutor() as pool:
+        pool.submit(hang_up)
+        (finding,) = running_findings(tmp_path / "status.sock") or []
+    assert (finding.what, finding.verdict) == ("companion", Verdict.BAD)
+    assert "systemctl restart companion" in finding.next
+
+
+def test_a_socket_that_a_killed_companion_left_is_none_to_ask(tmp_path: Path) -> None:
+    socket.create_server(str(tmp_path / "status.sock"), family=socket.AF_UNIX).close()
+    assert (tmp_path / "status.sock").is_socket()
+    assert running_findings(tmp_path / "status.sock") is None
+
+
+@pytest.mark.parametrize(
+    ("byte", "looks"),
+    [(0x00, "an SH1106"), (0x08, "an SH1106"), (0x43, "an SSD1306"), (0x47, "an SSD1306"), (0x0F, None)],
+)
+def test_a_controller_is_told_by_the_low_bits_of_its_status(byte: int, looks: str | None) -> None:
+    told = box_checks._told(0x3C, byte)
+    assert told == "0x3C" if looks is None else looks in told
 
 
 def test_without_a_running_companion_there_is_none_to_ask(tmp_path: Path) -> None:

@@ -46,6 +46,27 @@ def test_a_line_counts_in_its_section_and_the_last_one_wins(text: str, missing: 
 
 
 @pytest.mark.parametrize(
+    ("model", "sections"),
+    [
+        (ZERO_2, {"[all]", "[pi0]", "[pi0w]", "[pi02]"}),
+        ("Raspberry Pi Zero W Rev 1.1", {"[all]", "[pi0]", "[pi0w]"}),
+        (PI_3, {"[all]", "[pi3]"}),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", {"[all]", "[pi3]", "[pi3+]"}),
+        (PI_4, {"[all]", "[pi4]"}),
+        (PI_400, {"[all]", "[pi4]", "[pi400]"}),
+        ("Raspberry Pi Compute Module 4 Rev 1.0", {"[all]", "[pi4]", "[cm4]"}),
+        (PI_5, {"[all]", "[pi5]"}),
+        ("Raspberry Pi 500 Rev 1.0", {"[all]", "[pi5]", "[pi500]"}),
+        ("Raspberry Pi Compute Module 5 Rev 1.0", {"[all]", "[pi5]", "[cm5]"}),
+    ],
+)
+def test_a_model_reads_the_sections_of_its_family_too(model: str, sections: set[str]) -> None:
+    families = ("pi0", "pi0w", "pi02", "pi3", "pi3+", "pi4", "pi400", "cm4", "pi5", "pi500", "cm5", "none")
+    text = "".join(f"[{name}]\nread=[{name}]\n" for name in ("all", *families))
+    assert {line.removeprefix("read=") for line in BootConfig("", text, model).lines()} == sections
+
+
+@pytest.mark.parametrize(
     ("mounts", "kind"),
     [
         ("/dev/mmcblk0p2 / ext4 rw 0 0\n", "ext4"),

@@ -1,5 +1,6 @@
 """The status socket: an answer to whoever connects, and a loop that never waits for one."""
 
+import errno
 import json
 import logging
 import os
@@ -11,6 +12,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from companion.service import status_socket
 from companion.service.outside import Outside
 from companion.service.place import address_of, beside, socket_mode, socket_path
 from companion.service.status_socket import StatusSocket
@@ -117,6 +119,26 @@ def test_a_file_that_is_no_socket_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError, match="no socket"):
         StatusSocket(path, 0o600, lambda reply: None)
     assert path.read_text() == "mine"
+
+
+def test_where_the_process_has_no_file_to_spare_it_says_so_once_and_answers_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    accept, refusals = socket.socket.accept, [OSError(errno.EMFILE, "Too many open files")] * 2
+
+    def scarce(listener: socket.socket) -> object:
+        if refusals:
+            raise refusals.pop()
+        return accept(listener)
+
+    monkeypatch.setattr(status_socket, "BREATH_S", 0.01)
+    monkeypatch.setattr(socket.socket, "accept", scarce)
+    desk = Desk(tmp_path / "status.sock")
+    line = client(desk.path)
+    desk.answer("well")
+    assert json.loads(told(line)) == "well"
+    assert [record.message.count("Too many open files") for record in caplog.records] == [1]
+    desk.socket.close()
 
 
 def test_closing_takes_the_file_away_and_ends_the_thread(tmp_path: Path) -> None:

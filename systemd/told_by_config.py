@@ -1,0 +1,23 @@
+"""Prints what install.sh must know of the box's config: the strip's driver (`none` for no strip) and where games are.
+
+The program's own Python runs it, so that the config means here what it means to the program, however it is written.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.books.places import SERVICE
+from companion.settings import JOURNAL_NAME, ConfigError, load_settings
+
+
+def main(config: Path) -> None:
+    """Print driver and journal in one line; a config that the program refuses ends with 1 and its sentence."""
+    try:
+        settings = load_settings(config, search=False)
+    except ConfigError as refusal:
+        sys.exit(str(refusal))
+    driver = settings.strip.driver if settings.strip else "none"
+    print(driver, settings.table.journal or SERVICE.state / JOURNAL_NAME)
+
+
+main(Path(sys.argv[1]))
