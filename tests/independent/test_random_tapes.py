@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 FIRST = int(os.environ.get("COMPANION_RANDOM_SEED", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("COMPANION_RANDOM_TAPES", "1")))
-STEPS = os.environ.get("COMPANION_RANDOM_STEPS", "100")
+STEPS = os.environ.get("COMPANION_RANDOM_STEPS", "60")
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
