@@ -25,7 +25,7 @@ BRIGHT = ("buttons-all-the-way", "knocked-out-in-the-arena", "the-last-point-of-
 TAPES = [
     tape
     for tape in sorted((ROOT / "tests/tapes").iterdir())
-    if tape.stem in BRIGHT or "COMPANION_EVERY_TAPE" in os.environ
+    if tape.stem in BRIGHT or os.environ.get("COMPANION_EVERY_TAPE")
 ]
 FULL = "[strip]\nbrightness = 1.0\n"
 
