@@ -71,7 +71,9 @@ class Card:
             self.pretend(program, PRETENDED)
 
     def command(self, script: str, *arguments: str) -> list[str]:
-        return [str(self.scripts / script), "--root", str(self.root), *arguments]
+        # As a terminal would start it: what runs the tests may ignore signals (nohup, a job in the background).
+        as_at_a_terminal = ["env", "--default-signal=HUP,INT,TERM,PIPE"]
+        return [*as_at_a_terminal, str(self.scripts / script), "--root", str(self.root), *arguments]
 
     def environ(self, **more: str) -> dict[str, str]:
         path = f"{self.bin}:{os.environ['PATH']}"
