@@ -17,6 +17,7 @@ from tests.emulated_pi.machine import Machine
 
 A_TAP_S, A_BIT_S = 0.08, 0.03
 SERVICE = "companion.service"
+CONFIG = "/etc/companion/config.toml"
 PINS = Settings().wiring().buttons.pins
 TIMES = Settings().buttons
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from tests.emulated_pi.box import SERVICE, Box
+from tests.emulated_pi.box import CONFIG, SERVICE, Box
 from tests.emulated_pi.check_install import CHECKOUT, INSTALL_S, put
 from tests.emulated_pi.check_playing import GAMES, new_game, resumed_as_before
 from tests.emulated_pi.results import Results, expect, expect_in
 from tests.emulated_pi.world import World
 
 NEXT, BROKEN = "/home/pi/next", "/home/pi/broken"
-CONFIG = "/etc/companion/config.toml"
 DIGEST = f"""
 import hashlib, sqlite3
 rows = sqlite3.connect("{GAMES}").iterdump()
@@ -55,6 +54,7 @@ def by_lgpio(world: World, results: Results) -> None:
     box = world.box
     with results.claim("the same box reads its pins by lgpio where the config says so"):
         box.channel.must("/opt/companion/current/bin/python", "-m", "pip", "install", "-q", "lgpio", within_s=300)
+        box.channel.must("cp", CONFIG, f"{CONFIG}.kept")
         put(box, CONFIG, '[buttons]\npin_factory = "lgpio"\n')
         box.channel.must("systemctl", "restart", SERVICE, within_s=120)
         box.wait_until_playing()
@@ -65,10 +65,10 @@ def by_lgpio(world: World, results: Results) -> None:
 
 
 def by_gpiod(world: World, results: Results) -> None:
-    """Have the pins read as they are without a config."""
+    """Have the pins read as they were before."""
     box = world.box
-    with results.claim("and by gpiod again when the config is gone"):
-        box.channel.must("rm", "-f", CONFIG)
+    with results.claim("and by gpiod again with the config as it was"):
+        box.channel.must("mv", f"{CONFIG}.kept", CONFIG)
         box.channel.must("systemctl", "restart", SERVICE, within_s=120)
         box.wait_until_playing()
         expect_in("pins by gpiod", box.log(8))

@@ -34,7 +34,7 @@ from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
 from hardware.outputs import Colour
 from hardware.simulated.bench import Bench
-from tests.emulated_pi.box import SERVICE, Box
+from tests.emulated_pi.box import CONFIG, SERVICE, Box
 from tests.emulated_pi.host import Failed
 
 SAME_WITHIN_S = 20.0
@@ -149,11 +149,11 @@ def _difference(expected: Shown, found: Shown) -> str | None:
 
 @contextmanager
 def twins(box: Box) -> Iterator[Twins]:
-    """Yield the Pi with a fresh simulated box beside it."""
+    """Yield the Pi with a fresh simulated box beside it, which has the same config."""
     with tempfile.TemporaryDirectory(prefix="companion-twin-") as folder:
-        options = daemon.Options(
-            config=None, cards=None, journal=Path(folder) / "games.journal", seed=0, simulated=True
-        )
+        config = Path(folder) / Path(CONFIG).name  # the Settings page names it
+        config.write_text(box.channel.must("cat", CONFIG))
+        options = daemon.Options(config=config, journal=Path(folder) / "games.journal", seed=0)
         with Bench(daemon.main, options, preload=("companion.daemon",)) as bench:
             bench.power_on()
             yield Twins(box, bench)
