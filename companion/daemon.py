@@ -130,6 +130,8 @@ class Daemon:
         self._session = _with_parts(session, panel)
         self._layout = layout_of(settings.strip)
         self._contrast = contrast_of(settings)
+        self._undrawn = fault_page(undrawn(session.language))
+        self._instead = Screen(draw(self._undrawn), self._contrast)
         self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)
         self._rolled: list[int] = []  # what the box's own die gave since the start
         self._seen: Session | None = None  # as it was shown last
@@ -227,8 +229,7 @@ class Daemon:
 
     def _screen(self) -> Screen:
         """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
-        instead = Screen(draw(fault_page(undrawn(self._session.language))), self._contrast)
-        return _tried(lambda: screen_of(self._session, self._contrast), instead, "the page could not be drawn")
+        return _tried(lambda: screen_of(self._session, self._contrast), self._instead, "the page could not be drawn")
 
     def _at_rest(self) -> Lamps:
         return _tried(lambda: lights_of(self._session, self._layout), (), "the lights could not be made")
@@ -248,7 +249,7 @@ class Daemon:
     def _expected(self) -> dict[str, Any]:
         """Return what OLED and strip should carry now, for whoever compares it with the wires."""
         screen = self._screen()
-        instead = fault_page(undrawn(self._session.language)).words
+        instead = self._undrawn.words
         return {
             "picture": screen.picture.bits,
             "on": screen.on,

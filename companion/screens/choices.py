@@ -39,14 +39,13 @@ class Leaf:
         """Return the row in which the choice of that index stands."""
         return (index - self.start) % self.rows
 
-    def items(self, choices: Sequence[Choice], highlight: int, left: int, top: int, seen: int = 99) -> Iterator[Item]:
+    def items(self, choices: Sequence[Choice], highlight: int, left: int, top: int, seen: int) -> Iterator[Item]:
         """Yield the choices on it, the place's upper left corner given; rows from `seen` on are covered."""
         for index, choice in enumerate(choices[self.start : self.end]):
             column, row = divmod(index, self.rows)
-            if row >= seen:
-                continue
-            cell = Box(left + sum(self.widths[:column]), top + row * ROW, self.widths[column] - 1, ROW)
-            yield from choice_items(choice, cell, highlighted=self.start + index == highlight)
+            if row < seen:
+                cell = Box(left + sum(self.widths[:column]), top + row * ROW, self.widths[column] - 1, ROW)
+                yield from choice_items(choice, cell, highlighted=self.start + index == highlight)
 
 
 def width_of_choice(choice: Choice) -> int:

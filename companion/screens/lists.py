@@ -70,10 +70,11 @@ def joined_items(entries: Sequence[str], session: Session, top: int) -> Iterator
 
 def _one_line(entries: Sequence[str], width: int, language: Language) -> Sequence[str]:
     """Return as many entries as stand whole in one line with a count of the others; of the first one what has room."""
-    for count in range(len(entries), 0, -1):
-        others = (words.more(language, len(entries) - count),) if count < len(entries) else ()
-        if _wide((*entries[:count], *others)) <= width:
-            return (*entries[:count], *others)
+    if _wide(entries) <= width:
+        return entries
+    counted = _with_more(tuple(entries[:-1]), 1, width, language)
+    if len(counted) > 1:
+        return counted
     others = (words.more(language, len(entries) - 1),) if len(entries) > 1 else ()
     room = width - _LEFT - sum(width_of(other) + _BETWEEN for other in others)
     return (fit(entries[0], room), *others)

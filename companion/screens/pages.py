@@ -89,7 +89,7 @@ def _choices(session: Session, entries: Sequence[str]) -> Iterator[Item]:
     prompt, highlight = session.prompt, session.highlight
     emphasis = emphasis_of(session.state, prompt, highlight)
     widths = _widths(emphasis)
-    layout = min(_layouts(session, entries, widths), key=lambda layout: layout.footer.unsaid)
+    layout = _calmest(_layouts(session, entries, widths))
     yield from _title(prompt, "" if _all_seen(layout, len(prompt.choices)) else _place_of(highlight, prompt))
     yield from layout.leaf.items(prompt.choices, highlight, 0, _LOWER_TOP, layout.seen)
     if emphasis.width:
@@ -99,6 +99,14 @@ def _choices(session: Session, entries: Sequence[str]) -> Iterator[Item]:
     if layout.listed:
         yield from joined_items(entries, session, _LOWER_TOP + layout.seen * ROW)
     yield from layout.footer.items(widths)
+
+
+def _calmest(layouts: Iterator[_Layout]) -> _Layout:
+    """Return the first layout that leaves nothing unsaid, where there is none the first that leaves least."""
+    best = next(layouts)
+    while best.footer.unsaid and (other := next(layouts, None)):
+        best = min(best, other, key=lambda layout: layout.footer.unsaid)
+    return best
 
 
 def _layouts(session: Session, entries: Sequence[str], widths: Sequence[int]) -> Iterator[_Layout]:
@@ -128,10 +136,9 @@ def _lone_choice(session: Session, entries: Sequence[str]) -> Iterator[Item]:
     rows = _ROWS - (1 if session.refusal or session.alert or session.stuck else 0)
     widths = (left - _PLACE_GAP, *(WIDTH,) * (rows - 1))
     lines = flowed(entries, widths, session.language)
-    leaf = leaf_of((choice,), 0, 1, WIDTH - left)
     yield from _title(session.prompt)
     yield from flowed_items(lines[:1], _LOWER_TOP, widths)
-    yield from leaf.items((choice,), 0, left, _LOWER_TOP)
+    yield from choice_items(choice, Box(left, _LOWER_TOP, WIDTH - left - 1, ROW), highlighted=True)
     yield from flowed_items(lines[1:], _LOWER_TOP + ROW, widths[1:])
     yield from footer_of(session, (WIDTH,) * _ROWS, _ROWS - len(lines)).items((WIDTH,) * _ROWS)
 

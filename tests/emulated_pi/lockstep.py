@@ -13,7 +13,6 @@ from typing import Any
 
 from companion import daemon
 from companion.options import Settings
-from companion.tapes.fingers import Timing
 from companion.tapes.grammar import read_tape
 from companion.tapes.instructions import (
     Choose,
@@ -30,6 +29,7 @@ from companion.tapes.instructions import (
     Unplug,
     Wait,
 )
+from companion.tapes.kits import timing_of
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
 from hardware.outputs import Colour
@@ -72,9 +72,9 @@ class Twins:
 
     def __init__(self, box: Box, bench: Bench) -> None:
         """Begin with two boxes that run."""
-        settings, buttons = Settings(), Settings().buttons
+        settings = Settings()
         self._box, self._bench = box, bench
-        self._player = Player(bench, settings.wiring(), Timing(buttons.guard_s, buttons.hold_s, buttons.bounce_s))
+        self._player = Player(bench, settings.wiring(), timing_of(settings))
 
     def play(self, lines: tuple[Line, ...]) -> dict[str, Any]:
         """Play all lines; gives the state at the end. TapeFailed, or Failed where the Pi differs from its twin."""
