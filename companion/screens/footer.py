@@ -16,7 +16,6 @@ from companion.screens.news import news_lines
 from companion.screens.page import Item
 from companion.session import Session
 from companion.words import pages as words
-from companion.words.alerts import is_of_the_journal
 
 BOTTOM = 64
 _URGENT, _HINT, _EXTRA = 6, 2, 0  # what it costs the table not to read it; a notice's clauses have weights of their own
@@ -69,7 +68,7 @@ def _parts(short: Sequence[Sentence]) -> tuple[tuple[str, str], ...]:
 
 def _urgent(session: Session) -> Iterator[Sentence]:
     """Yield what the table must know to go on, the most urgent first."""
-    if session.alert and not is_of_the_journal(session.language, session.alert):
+    if session.alert:
         yield Sentence("alert", session.alert, _URGENT)
     if session.stuck:
         yield Sentence("alert", words.stuck(session.language, session.stuck), _URGENT)

@@ -7,7 +7,6 @@ from companion.rules.history import Step
 from companion.screens.fitting import fit_lines, fits, whole_lines
 from companion.screens.lines import Line, indent_of, marked
 from companion.session import Session
-from companion.words.alerts import is_of_the_journal
 from companion.words.clauses import Clause
 from companion.words.names import plain
 from companion.words.notices import joined
@@ -22,8 +21,8 @@ def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tupl
     What was found wrong with the journal takes its place.
     """
     mark, clauses = _mark_of(session), session.news
-    if is_of_the_journal(session.language, session.alert):
-        mark, clauses = "alert", (Clause(0, session.alert or ""),)
+    if session.damage:
+        mark, clauses = "alert", (Clause(0, session.damage),)
     rows = min(2, room)
     if not clauses or rows < 1:
         return (), _weight(clauses)

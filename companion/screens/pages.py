@@ -133,7 +133,7 @@ def _lone_choice(session: Session, entries: Sequence[str]) -> Iterator[Item]:
     """Yield the list over the whole page, the choice at the right of its first line, and what room is left the foot."""
     (choice,) = session.prompt.choices
     left = WIDTH - width_of_choice(choice)
-    rows = _ROWS - (1 if session.refusal or session.alert or session.stuck else 0)
+    rows = _ROWS - (1 if session.refusal or session.alert or session.damage or session.stuck else 0)
     widths = (left - _PLACE_GAP, *(WIDTH,) * (rows - 1))
     lines = flowed(entries, widths, session.language)
     yield from _title(session.prompt)

@@ -58,7 +58,7 @@ def _after_press(session: Session, press: Press) -> Outcome:
 
 def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
     """A throw wakes, closes an overlay and counts for the prompt below; the guard never refuses it."""
-    session = replace(session, touched_at=roll.at, refusal=None, alert=None)
+    session = replace(session, touched_at=roll.at, refusal=None, alert=None, damage=None)
     covered = session.overlay.kind.value if session.overlay else ""
     action = LandDie(roll.face, by_box=isinstance(roll, BoxRolled))
     if is_legal(session.state, action):
@@ -73,13 +73,10 @@ def _after_battery(session: Session, battery: Battery) -> Outcome:
 
 
 def _after_part(session: Session, change: PartChanged) -> Outcome:
-    """Remember the part's health; a part that was there and is gone, or is back, is said until the next press.
-
-    What was found wrong with the journal stays: parts come and go, and at a start they all come.
-    """
+    """Remember the part's health; a part that was there and is gone, or is back, is said until the next press."""
     before, language = session.part(change.part).health, session.language
     alert, lost = session.alert, alerts.lost(language, change.part)
-    if before is Health.OK and change.health is Health.MISSING and not alerts.is_of_the_journal(language, alert):
+    if before is Health.OK and change.health is Health.MISSING:
         alert = lost
     elif before is Health.MISSING and change.health is Health.OK and alert == lost:
         alert = alerts.back(language, change.part)
@@ -93,8 +90,8 @@ def _after_refused(session: Session, refused: JournalRefused) -> Outcome:
 
 
 def _after_works(session: Session, works: JournalWorks) -> Outcome:
-    said = alerts.of_the_journal(session.language, works.notice) if works.notice else session.alert
-    return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), alert=said))
+    damage = alerts.of_the_journal(session.language, works.notice) if works.notice else session.damage
+    return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
 
 
 def _after_failure(session: Session, failure: SomethingFailed) -> Outcome:

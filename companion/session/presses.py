@@ -53,7 +53,7 @@ def _pressed(session: Session, press: Press) -> Session:
     """Note the touch; what stands until the next press goes with a finger that comes down, also on a dark panel."""
     if press.kind is not PressKind.DOWN:
         return replace(session, touched_at=press.at)
-    return replace(session, touched_at=press.at, refusal=None, alert=None, resumed=False)
+    return replace(session, touched_at=press.at, refusal=None, alert=None, damage=None, resumed=False)
 
 
 def _too_quick(session: Session, press: Press) -> bool:

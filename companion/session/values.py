@@ -63,6 +63,7 @@ class Session:
     battery: int | None = None  # the die's, percent
     stuck: tuple[str, ...] = ()
     alert: str | None = None  # a part was lost or came back; until the next press
+    damage: str | None = None  # what was found wrong with the journal at the start; as long
     resumed: bool = False  # after a start with a game in progress, until the next press
     light: str = "awake"  # awake dim dark
     touched_at: float = 0.0  # the last press or throw

@@ -19,11 +19,6 @@ def of_the_journal(language: Language, found: str) -> str:
     return language.alerts["of_the_journal"].format(found=told)
 
 
-def is_of_the_journal(language: Language, alert: str | None) -> bool:
-    """Tell whether that is what was found when the journal was opened."""
-    return alert is not None and alert.startswith(language.alerts["of_the_journal"].partition("{")[0])
-
-
 def game_kept(language: Language) -> str:
     """Say that a new game has begun and the one before is still there."""
     return language.alerts["game_kept"]

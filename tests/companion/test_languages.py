@@ -128,7 +128,7 @@ def test_the_journal_s_troubles_are_german(german) -> None:
     german.give(JournalRefused("disk full", german.now))
     assert german.refusal == "nicht gespeichert: Speicher voll"
     german.give(JournalWorks(german.now, "file is damaged; a new one is begun"))
-    assert german.session.alert == "Journal: Datei beschädigt; ein neues ist begonnen"
+    assert german.session.damage == "Journal: Datei beschädigt; ein neues ist begonnen"
 
 
 def test_what_no_language_has_a_word_for_is_said_as_it_is(german) -> None:

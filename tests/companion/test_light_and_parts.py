@@ -114,14 +114,22 @@ def test_a_refused_entry_is_said_and_the_journal_is_missing_until_it_works(table
 
 def test_what_was_found_damaged_is_said(table):
     table.give(JournalWorks(table.now, "damaged; a new one is begun"))
-    assert table.session.alert == "Journal: damaged; a new one is begun"
+    assert table.session.damage == "Journal: damaged; a new one is begun"
 
 
 def test_what_was_found_damaged_is_said_still_when_the_parts_of_the_box_have_come(table):
     """At a start they all come, at once."""
     table.give(JournalWorks(table.now, "damaged; a new one is begun"))
     table.lose_part("oled").give(PartChanged("oled", Health.OK, "", table.now))
-    assert table.session.alert == "Journal: damaged; a new one is begun"
+    assert table.session.damage == "Journal: damaged; a new one is begun"
+
+
+def test_what_was_found_damaged_is_said_beside_a_part_that_is_lost_and_until_the_next_press(table):
+    table.give(JournalWorks(table.now, "damaged; a new one is begun"))
+    table.lose_part("die")
+    assert (table.session.damage, table.session.alert) == ("Journal: damaged; a new one is begun", "die lost · play on")
+    table.press("up")
+    assert (table.session.damage, table.session.alert) == (None, None)
 
 
 def test_a_part_that_comes_does_not_hide_that_another_is_lost(table):
