@@ -115,10 +115,12 @@ def _first_evening(world: World, results: Results) -> None:
 def _long(world: World, results: Results, chance: random.Random) -> None:
     """Everything, with the boot after the installation, and the numbers."""
     check_install.prepare(world, results)
-    check_install.install(world, results)
+    check_install.bare(world, results)
+    check_install.install(world, results, also="install: installing python3-venv")
     check_install.reboot(world, results)
     numbers.at_start(world, results)
     _first_evening(world, results)
+    check_install.doctor(world, results)
     numbers.at_rest(world, results, "gpiod")
     check_playing.tapes(world, results, check_playing.all_tapes())
     check_outages.oled_fails(world, results)

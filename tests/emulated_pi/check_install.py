@@ -37,13 +37,20 @@ def prepare(world: World, results: Results) -> None:
         put(box, "/etc/pip.conf", PIP)
 
 
-def install(world: World, results: Results) -> None:
-    """Run install.sh as README tells it."""
+def bare(world: World, results: Results) -> None:
+    """Take off what Raspberry Pi OS has and another Debian may lack."""
+    with results.claim("python3-venv is taken off the card"):
+        names = ("sed", "-n", "s/^Package: //p", "/srv/archive/Packages")
+        world.box.channel.must("dpkg", "--purge", *world.box.channel.must(*names).split())
+
+
+def install(world: World, results: Results, also: str = "") -> None:
+    """Run install.sh as README tells it; it has to say `also`."""
     box = world.box
     with results.claim("install.sh installs the product on a fresh card", vital=True):
         said = box.channel.must(f"{CHECKOUT}/systemd/install.sh", within_s=INSTALL_S)
         expect_in("this is a Raspberry Pi", said)
-        expect_in("install: installing python3-venv", said)
+        expect_in(also, said)
         expect_in("starts with the next boot", said)
         config = box.channel.must("cat", "/boot/firmware/config.txt")
         expect_in("dtparam=i2c_arm=on", config)
@@ -78,6 +85,17 @@ def runs(world: World, results: Results) -> None:
     with results.claim("`companion status` answers any user"):
         told = box.channel.must("setpriv", "--reuid=nobody", "--clear-groups", "companion", "status", "--json")
         expect("the stage", json.loads(told)["stage"], "join")
+
+
+def doctor(world: World, results: Results) -> None:
+    """Ask the doctor, beside the service and then in its place."""
+    box = world.box
+    with results.claim("`companion check` finds the box fit beside the service, and without it"):
+        for _ in range(2):
+            box.channel.must("companion", "check", within_s=120)
+            box.channel.must("systemctl", "stop", SERVICE)
+        box.channel.must("systemctl", "start", SERVICE, within_s=120)
+        box.wait_until_playing()
 
 
 def sandbox(world: World, results: Results) -> None:

@@ -18,6 +18,7 @@ unplug oled; press enemy; expect oled missing; press no; expect stage move
 press safe; expect turn p2
 plug oled; press safe; wait 3
 """
+JOINED = "press p1; press p2; press ok; press p1; wait 1"
 CUTS = 3
 STATE = "/var/lib/companion"
 MOST_PRESSES = 12
@@ -30,6 +31,12 @@ def oled_fails(world: World, results: Results) -> None:
         with both_boxes(world.box) as both:
             both.play(lines_of(OLED_TAPE, "the OLED goes and comes"))
         world.box.wait_for("the OLED", oled="ok")
+    again = "the OLED loses its power between two updates: the next press brings every pixel back"
+    with results.claim(again), both_boxes(world.box) as both:
+        both.play(lines_of(JOINED, "before the OLED's power blinks"))
+        world.box.glass.blink_oled()
+        for line in lines_of("press safe", "the OLED's power has blinked"):
+            both.play_one(line)
 
 
 def strip_fails(world: World, results: Results) -> None:

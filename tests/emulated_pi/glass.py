@@ -34,7 +34,7 @@ class Glass:
             self._until[bus] = told["until"]
             self.transactions[bus].extend(told["lines"])
             for line in told["lines"]:
-                if "error" not in line:
+                if "error" not in line and "read" not in line:
                     self._feed(bus, line)
         return self.oled.picture().bits, self.strip.colours()
 
@@ -49,6 +49,12 @@ class Glass:
         self.look()
         self.oled.power_on()
         self._channel.ask("fault", bus=I2C, errno=0)
+
+    def blink_oled(self) -> None:
+        """Take the OLED's power for a moment in which nothing is written."""
+        self.look()
+        self._channel.ask("blink", bus=I2C)
+        self.oled.power_on()
 
     def _feed(self, bus: str, line: dict[str, Any]) -> None:
         data = bytes.fromhex(line["bytes"])

@@ -8,6 +8,9 @@ from tests.emulated_pi.host import run
 GUEST = Path(__file__).parent / "guest"
 DRIVERS = ("virtio_pci", "virtio_blk", "ext4")
 PROGRAMS = ("agent.py", "bus.py", "cuse.py", "pins.sh", "probe.py")
+PRODUCT = Path(__file__).parents[2]
+SHARED = ("hardware/outputs.py", "hardware/simulated/oled_chip.py")
+"""Of the product: the controller that the emulated bus has on it is the one that its own tests have."""
 STARTED = (
     "emulated-pins.service",
     "emulated-bus@i2c-1.service",
@@ -51,6 +54,9 @@ def _lay_out_run(run_folder: Path, kernel: Path) -> None:
         folder.mkdir(parents=True)
     for name in PROGRAMS:
         shutil.copy(GUEST / name, programs / name)
+    for name in SHARED:
+        (programs / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PRODUCT / name, programs / name)
     shutil.copy(kernel / "gpio-sim.ko", programs / "gpio-sim.ko")
     for unit in (GUEST / "units").iterdir():
         shutil.copy(unit, units / unit.name)

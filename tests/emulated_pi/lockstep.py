@@ -80,12 +80,16 @@ class Twins:
         """Play all lines; gives the state at the end. TapeFailed, or Failed where the Pi differs from its twin."""
         self.compare("the start")
         for line in lines:
-            if not isinstance(line.does, Expect):
-                self._do(line.does)
-            self._player.play([line])
-            if not isinstance(line.does, Expect):
-                self.compare(f"{line.place} {line.text}")
+            self.play_one(line)
         return self._expected()[0]
+
+    def play_one(self, line: Line) -> None:
+        """Play one line; TapeFailed, or Failed where the Pi then differs from its twin."""
+        if not isinstance(line.does, Expect):
+            self._do(line.does)
+        self._player.play([line])
+        if not isinstance(line.does, Expect):
+            self.compare(f"{line.place} {line.text}")
 
     def compare(self, where: str) -> None:
         """Wait until the Pi shows what the twin shows; raises Failed with the difference."""

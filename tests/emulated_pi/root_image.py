@@ -1,7 +1,8 @@
 """The card: Debian for arm64 with systemd, udev and Python, as an ext4 image that nobody has booted yet.
 
 mmdebstrap unpacks and configures it; arm64 programs run on the way by qemu's user-mode emulation. Of Raspberry Pi OS
-it has what the installation looks for: a config.txt. What a fresh card lacks (python3-venv) waits in /srv/archive.
+it has what the installation looks for: a config.txt, and python3-venv. That is also in /srv/archive, with all that it
+needs, so that it can be taken off, as from a card that lacks it.
 """
 
 import hashlib
@@ -12,7 +13,7 @@ from tests.emulated_pi.debian import sources, suite
 from tests.emulated_pi.host import run
 
 PACKAGES = "systemd-sysv systemd-timesyncd udev python3 python3-distutils ca-certificates kmod sudo procps"
-FETCHED_LATER = "python3-venv"
+ALSO_IN_ARCHIVE = "python3-venv"
 WITHOUT = ("/usr/share/doc/*", "/usr/share/man/*", "/usr/share/locale/*")
 SIZE = "3G"
 CONFIG_TXT = "# For more options and information see the manual.\n[all]\narm_64bit=1\n"
@@ -36,10 +37,11 @@ def make(folder: Path, kernel: Path) -> None:
 
 
 def _debootstrap(root: Path) -> None:
+    install = f'chroot "$1" apt-get -q -y --no-install-recommends install {ALSO_IN_ARCHIVE}'
     hook = (
-        'chroot "$1" apt-get clean'
-        f' && chroot "$1" apt-get -q -y --download-only --no-install-recommends install {FETCHED_LATER}'
-        ' && mkdir -p "$1/srv/archive" && mv "$1"/var/cache/apt/archives/*.deb "$1/srv/archive/"'
+        f'chroot "$1" apt-get clean && {install} --download-only'
+        ' && mkdir -p "$1/srv/archive" && cp "$1"/var/cache/apt/archives/*.deb "$1/srv/archive/"'
+        f' && {install} && chroot "$1" apt-get clean'
     )
     run(
         *("mmdebstrap", "--mode=root", "--variant=minbase", "--architectures=arm64"),

@@ -65,6 +65,11 @@ def fault(bus: str, errno: int) -> None:
     (FOLDER / f"{bus}.fault").write_text(str(errno or ""))
 
 
+def blink(bus: str) -> None:
+    """Take the power of what is on a bus, and give it back, before the next transaction."""
+    (FOLDER / f"{bus}.blink").touch()
+
+
 def status() -> Any:
     """Ask the daemon how it is doing; null where nobody answers."""
     told = b""
@@ -91,7 +96,7 @@ def read(pattern: str) -> dict[str, str]:
 
 
 DEEDS: dict[str, Callable[..., object]] = {
-    deed.__name__: deed for deed in (hello, run, pull, wires, fault, status, read)
+    deed.__name__: deed for deed in (hello, run, pull, wires, fault, blink, status, read)
 }
 
 

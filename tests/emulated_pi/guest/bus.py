@@ -1,7 +1,8 @@
 """The I2C and the SPI bus of the emulated Pi: `bus.py i2c-1`, `bus.py spidev0.0`; a unit runs one of each.
 
 Every transaction is a line of JSON in FOLDER/NAME.log before the writer hears of it; the number in FOLDER/NAME.fault,
-if there is such a file, is the errno that all of them fail with.
+if there is such a file, is the errno that all of them fail with. FOLDER/NAME.blink, taken away when it is seen, says
+that what is on the bus had no power for a moment.
 """
 
 import errno
@@ -14,10 +15,12 @@ from pathlib import Path
 
 import cuse
 
+from hardware.simulated.oled_chip import COMMANDS, Ssd1306
+
 FOLDER = Path("/run/emulated")
 I2C_SLAVE = 0x0703
 SPI_MODE, SPI_SPEED = 0x40016B01, 0x40046B04
-OLED, OLED_STATUS = 0x3C, b"\x03"
+OLED = 0x3C
 
 
 class Bus:
@@ -27,6 +30,7 @@ class Bus:
         """Begin a log of this boot."""
         self.name = name
         self._fault = FOLDER / f"{name}.fault"
+        self._blink = FOLDER / f"{name}.blink"
         self._log = os.open(FOLDER / f"{name}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
 
     def control(self, handle: int, command: int, value: int) -> None:
@@ -37,9 +41,15 @@ class Bus:
         """Give nothing: nobody on this bus talks."""
         raise OSError(errno.EREMOTEIO, "nobody answers")
 
+    def lose_power(self) -> None:
+        """Lose the power for a moment; nobody on this bus minds."""
+
     def note(self, data: bytes, error: int, more: dict[str, int]) -> None:
         """Write a transaction down, and fail as it failed."""
-        fault = self._told_fault() or error
+        told = self._told_fault()
+        if told or self._has_blinked():
+            self.lose_power()
+        fault = told or error
         entry = {"t": time.monotonic(), **more, "bytes": data.hex(), **({"error": fault} if fault else {})}
         os.write(self._log, json.dumps(entry).encode() + b"\n")
         if fault:
@@ -51,14 +61,23 @@ class Bus:
         except FileNotFoundError:
             return 0
 
+    def _has_blinked(self) -> bool:
+        try:
+            self._blink.unlink()
+        except FileNotFoundError:
+            return False
+        return True
+
 
 class I2c(Bus):
-    """An I2C adapter with an OLED on it."""
+    """An I2C adapter with an OLED on it, of which only the commands are followed: what it shows is decoded outside."""
 
     def __init__(self, name: str) -> None:
-        """Begin with no address chosen."""
+        """Begin with no address chosen, and an OLED that has just got its power."""
         super().__init__(name)
         self._addresses: dict[int, int] = {}
+        self._oled = Ssd1306()
+        self.lose_power()
 
     def control(self, handle: int, command: int, value: int) -> None:
         """Choose whom this handle talks to."""
@@ -70,12 +89,18 @@ class I2c(Bus):
         """Send a transaction; who is not there does not acknowledge."""
         address = self._addresses.get(handle, 0)
         self.note(data, 0 if address == OLED else errno.EREMOTEIO, {"address": address})
+        if data[:1] == bytes((COMMANDS,)):
+            self._oled.write(data)
 
     def read(self, handle: int, size: int) -> bytes:
-        """Ask the OLED for its status."""
+        """Ask the OLED for its status, which says whether it is on."""
         address = self._addresses.get(handle, 0)
-        self.note(b"", 0 if address == OLED else errno.EREMOTEIO, {"address": address})
-        return OLED_STATUS * size
+        self.note(b"", 0 if address == OLED else errno.EREMOTEIO, {"address": address, "read": size})
+        return bytes((self._oled.status,)) * size
+
+    def lose_power(self) -> None:
+        """Have the OLED begin anew: off, and without a word of what it was told before."""
+        self._oled.power_on()
 
 
 class Spi(Bus):
