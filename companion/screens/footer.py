@@ -1,7 +1,8 @@
 """The lines below the choices: alerts and hints, then the notice, and at the bottom the refusal beside it.
 
 Where there is no room for all, the notice leaves clauses out, then two short lines share one, then they go, what the
-table can do without first: the hint at an ability, then that at cards, the notice, alerts, the refusal never.
+table can do without first: the hint at an ability, then that at cards, the notice, alerts, the refusal never. The page
+gives the choices' rows up before it leaves anything unsaid.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from companion.session import Session
 from companion.words import pages as words
 
 BOTTOM = 64
-_URGENT, _HINT, _EXTRA = 6, 2, 0  # what it costs the table not to read it; a notice's clauses have weights of their own
+_URGENT, _HINT, _EXTRA = 20, 2, 0  # what it costs the table not to read it; any of a notice's clauses is between
 
 
 @dataclass(frozen=True, slots=True)

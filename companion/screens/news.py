@@ -11,8 +11,10 @@ from companion.words.clauses import Clause
 from companion.words.names import plain
 from companion.words.notices import joined
 
-WEIGHTS = {-1: 4, 0: 4, 1: 2}
-"""What it costs the table not to read a clause of that rank, as `footer` weighs it; the others it can do without."""
+WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
+"""What it costs the table not to read a clause of that rank, as `footer` weighs it; the others tell what the tracks and
+the thrown face on the same page tell too, and cost nothing unless the notice says nothing else."""
+ALONE = 3
 
 
 def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
@@ -42,7 +44,7 @@ def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> t
 
 
 def _weight(clauses: Sequence[Clause]) -> int:
-    return sum(WEIGHTS.get(clause.rank, 0) for clause in clauses)
+    return sum(WEIGHTS.get(clause.rank, 0) for clause in clauses) or (ALONE if clauses else 0)
 
 
 def _mark_of(session: Session) -> str:

@@ -1,7 +1,7 @@
 """Facts in words: each fact that a table wants to hear gives one clause, with a rank that says how much it matters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.rules import facts as f
@@ -24,7 +24,16 @@ def clauses_of(state: State, language: Language) -> list[Clause]:
     told = [fact for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
     # How a lost game ended is the title: where there is more to tell, it is not told twice.
     causes = [fact for fact in told if not isinstance(fact, f.GameLost)]
-    return [_clause(fact, language) for fact in causes or told]
+    return [_clause(fact, language) for fact in _all_fallen_at_once(causes or told)]
+
+
+def _all_fallen_at_once(facts: list[f.Fact]) -> list[f.Fact]:
+    """Tell of all who were knocked out where the first was: one sentence for each would have no room (R18)."""
+    fallen = [fact for fact in facts if isinstance(fact, f.KnockedOut)]
+    if len(fallen) < 2:
+        return facts
+    all_of_them = replace(fallen[0], seat=", ".join(fact.seat for fact in fallen))
+    return [all_of_them if fact is fallen[0] else fact for fact in facts if fact not in fallen[1:]]
 
 
 def _is_news(state: State, fact: f.Fact) -> bool:
@@ -94,7 +103,7 @@ _CLAUSES: Mapping[type, tuple[int, str]] = {
     f.TurnPassed: (1, "passed"),
     f.BossReached: (0, "boss_reached"),
     f.ArenaEntered: (-1, "arena_entered"),
-    f.BossAttacked: (1, "boss_attacked"),
+    f.BossAttacked: (0, "boss_attacked"),
     f.TurnTaken: (1, "turn_taken"),
     f.HeroLeft: (1, "left"),
     f.HeroCameIn: (1, "came_in"),

@@ -9,7 +9,19 @@ from companion.overlays import Overlay, OverlayKind
 from companion.rules import play
 from companion.rules.actions import ChangeHealth
 from companion.rules.cards import Ability, Effect
-from companion.rules.facts import CardDrawn, DieRolled, EnemyDefeated, HealthChanged, HelpPaid, VpChanged
+from companion.rules.combat import BOSS
+from companion.rules.facts import (
+    BossAttacked,
+    CardDrawn,
+    CorruptionChanged,
+    DieRolled,
+    EnemyDefeated,
+    HealthChanged,
+    HelpPaid,
+    KnockedOut,
+    RollMissed,
+    VpChanged,
+)
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import page_of
@@ -120,6 +132,45 @@ def test_what_matters_of_the_notice_stands_whole_with_a_hint_or_without(
         for clause in shown.news:
             words = [word for word in plain(clause.text).split(" ") if not clause.text.count("\u2068")]
             assert clause.rank > 1 or all(word in said_on(shown) for word in words), (name, clause)
+
+
+HELPED = (EnemyDefeated("p2", "Gloom Wolf"), HelpPaid("p1", 1), VpChanged("p2", 2, 2))
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"refusal": "not now · hold OK: menu"}, {"resumed": True}, {"alert": "die is back"}]
+)
+def test_that_a_hero_helped_is_said_beside_whatever_else_there_is_to_say(
+    board: Boards, seen: Seen, said: Mapping[str, object]
+) -> None:
+    start = board(2, "plain")
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=HELPED))
+    page = said_on(seen(history_after(History(start), step), **said))
+    assert "P1 helped: +1 VP" in page
+    assert any(str(words) in page for words in said.values()) or said in ({}, {"resumed": True})
+
+
+def test_of_a_notice_of_one_clause_that_clause_is_said_before_a_hint(board: Boards, seen: Seen) -> None:
+    start = board(2, "plain")
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=(HealthChanged("p1", -1, 5),)))
+    page = said_on(seen(history_after(History(start), step), refusal="too quick", stuck=("up",)))
+    assert "P1 -1 Health" in page
+
+
+def test_several_knocked_out_at_once_are_all_named(board: Boards, seen: Seen) -> None:
+    start = board(3, "plain")
+    facts = (KnockedOut("p3", False), CorruptionChanged(1, 1), KnockedOut("p1", False), CorruptionChanged(1, 2))
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    page = said_on(seen(history_after(History(start), step)))
+    assert "P3, P1 knocked out: back to Healing/Safe/START" in page
+
+
+def test_the_boss_s_attack_is_said_also_where_it_came_with_a_knock_out(arena: Boards, seen: Seen) -> None:
+    start = arena(2, "plain")
+    facts = (RollMissed("p2", BOSS), HealthChanged("p2", -1, 3), KnockedOut("p2", True), BossAttacked())
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    page = said_on(seen(history_after(History(start), step)))
+    assert "the boss attacked" in page
 
 
 def test_of_many_clauses_the_least_important_go_first(board: Boards, seen: Seen) -> None:
