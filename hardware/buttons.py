@@ -4,7 +4,8 @@ What the edges mean is `debounce`'s business; no library's bounce time, hold or 
 something else by them).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from typing import Any
 
 import gpiozero
@@ -12,9 +13,10 @@ import gpiozero
 from hardware import debounce
 from hardware.copper import Clock
 from hardware.errors import NoPins
-from hardware.inputs import Edge, Press
-from hardware.parts import ButtonsWiring
-from hardware.pins import pin_errors
+from hardware.inputs import Edge, PartChanged, Press
+from hardware.parts import ButtonsWiring, Health
+from hardware.pins import START_ANEW, pin_errors, said
+from hardware.reports import PinsLost
 
 STAMP_AGE_S = 1.0
 """No edge waits longer for its callback; an older or a coming stamp is another clock's (lgpio's, on some kernels)."""
@@ -35,7 +37,9 @@ class _Switch(gpiozero.DigitalInputDevice):  # type: ignore[misc]  # gpiozero ha
 class Buttons:
     """All buttons of the box, debounced in the loop's thread."""
 
-    def __init__(self, wiring: ButtonsWiring, factory: Any, clock: Clock, put: Callable[[Edge], None]) -> None:
+    def __init__(
+        self, wiring: ButtonsWiring, factory: Any, clock: Clock, put: Callable[[Edge | PinsLost], None]
+    ) -> None:
         """Open every pin of `wiring` on gpiozero's `factory`; edges go to `put`; raises NoPins."""
         self._wiring = wiring
         self._clock = clock
@@ -43,30 +47,52 @@ class Buttons:
         self._factory = factory
         self._switches: dict[str, _Switch] = {}
         self._contacts: dict[str, debounce.Contact] = {}
-        for button, pin in wiring.pins.items():
-            self._switches[button] = self._opened(button, pin)
+        self._lost = False
+        factory.when_lost = lambda reason: put(PinsLost(reason))  # only our own factory notices a loss and calls it
+        with ExitStack() as if_one_fails:
+            if_one_fails.callback(self.close)
+            for button, pin in wiring.pins.items():
+                self._switches[button] = self._opened(button, pin)
+            if_one_fails.pop_all()
+
+    @property
+    def health(self) -> Health:
+        """Tell whether the pins can be read, as far as is known."""
+        return Health.MISSING if self._lost else Health.OK
 
     def start(self, now: float) -> list[Press]:
-        """Begin with the levels found; a button that is down already counts as stuck."""
-        return self._step({name: debounce.at_start(name, down, now) for name, down in self.levels().items()})
-
-    def levels(self) -> dict[str, bool]:
-        """Read which buttons are down at this moment."""
-        return {button: self._is_down(button) for button in self._switches}
+        """Begin with the levels found; a button that is down already counts as stuck; raises NoPins."""
+        try:
+            levels = self._levels(self._switches)
+        except pin_errors() as error:
+            raise NoPins(f"the buttons cannot be read: {error}") from error
+        return self._step({button: debounce.at_start(button, down, now) for button, down in levels.items()})
 
     def after_edge(self, edge: Edge) -> list[Press]:
         """Take one edge in."""
         contact = self._contacts[edge.button]
         return self._step({edge.button: debounce.after_edge(contact, edge, self._wiring)})
 
-    def after_time(self, now: float) -> list[Press]:
-        """Let the deadlines up to `now` pass, reading the level of each button that has one."""
-        due = {}
-        for button, contact in self._contacts.items():
-            wake_at = debounce.wake_at(contact, self._wiring)
-            if wake_at is not None and wake_at <= now:
-                due[button] = debounce.after_time(contact, now, self._is_down(button), self._wiring)
-        return self._step(due)
+    def after_loss(self, reason: str, now: float) -> list[PartChanged]:
+        """Take in that pins cannot be read; a further one is no news (S13: one log line, not sixteen)."""
+        if self._lost:
+            return []
+        self._lost = True
+        return [PartChanged("buttons", Health.MISSING, reason, now)]
+
+    def after_time(self, now: float) -> list[Press | PartChanged]:
+        """Let the deadlines up to `now` pass by the levels read; where those cannot be read they stand."""
+        due = [button for button, contact in self._contacts.items() if self._is_due(contact, now)]
+        if not due:
+            return []
+        try:
+            levels = self._levels(due)
+        except pin_errors() as error:
+            return [*self.after_loss(f"the pins cannot be read any more ({said(error)}), {START_ANEW}", now)]
+        found = [PartChanged("buttons", Health.OK, "", now)] if self._lost else []
+        self._lost = False
+        steps = {name: debounce.after_time(self._contacts[name], now, levels[name], self._wiring) for name in due}
+        return [*found, *self._step(steps)]
 
     @property
     def wake_at(self) -> float | None:
@@ -84,8 +110,12 @@ class Buttons:
         self._contacts |= {button: contact for button, (contact, _) in steps.items()}
         return [press for _, presses in steps.values() for press in presses]
 
-    def _is_down(self, button: str) -> bool:
-        return bool(self._switches[button].is_active)
+    def _is_due(self, contact: debounce.Contact, now: float) -> bool:
+        wake_at = debounce.wake_at(contact, self._wiring)
+        return wake_at is not None and wake_at <= now
+
+    def _levels(self, buttons: Iterable[str]) -> dict[str, bool]:
+        return {button: bool(self._switches[button].is_active) for button in buttons}
 
     def _opened(self, button: str, pin: int) -> _Switch:
         def changed(down: bool, stamp: float) -> None:
@@ -94,7 +124,6 @@ class Buttons:
         try:
             return _Switch(pin, self._factory, changed)
         except pin_errors() as error:
-            self.close()
             raise NoPins(f"button {button} on GPIO {pin} cannot be read: {error}") from error
 
 

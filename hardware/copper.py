@@ -63,7 +63,6 @@ class PortInfo:
     """A USB serial port; `node` changes when it went away and came back under the same path."""
 
     path: str
-    description: str = ""
     node: int = 0
 
 

@@ -1,7 +1,8 @@
 """The electronic die: finds it, asks `?`, takes what answers, notices its loss, tries again. All in the loop's thread.
 
 Bytes before the answer are never rolls: a board that reboots when its port is opened prints a banner (S19), and a
-port that does not answer is somebody's printer and left alone until it has been away (S20).
+port that does not answer is somebody's printer and left alone until it has been away (S20). Why no port will do is told
+when it is another reason than before (S13).
 """
 
 import logging
@@ -20,6 +21,8 @@ ASK_EVERY_S = 1.0
 GIVE_UP_AFTER_S = 4.0
 """A rebooting Arduino is silent for two seconds."""
 CLOSE_WITHIN_S = 0.2
+NO_PORT = "no USB serial port is there"
+SILENT = "does not answer as a die"
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +37,8 @@ class Die:
         self._report = report
         self._untried: list[PortInfo] = []
         self._silent: set[PortInfo] = set()
+        self._why_not: dict[str, str] = {}  # this search's ports that will not do
+        self._told = ""  # why there is no die, as it was told last
         self._backoff = Backoff()
         self._search_at: float | None = now
         self._line: SerialLine | None = None
@@ -42,7 +47,7 @@ class Die:
         self._ask_at: float | None = None
         self._give_up_at: float | None = None
         self._taken = False
-        self._noise_logged = False
+        self._noise = 0
 
     @property
     def health(self) -> Health:
@@ -63,7 +68,7 @@ class Die:
     def after_time(self, now: float) -> list[Input]:
         """Search, ask again or give up, whatever is due at `now`."""
         if self._search_at is not None and self._search_at <= now:
-            self._search(now)
+            return self._search(now)
         if self._give_up_at is not None and self._give_up_at <= now:
             return self._gave_up(now)
         if self._ask_at is not None and self._ask_at <= now:
@@ -86,31 +91,48 @@ class Die:
 
     def close(self) -> None:
         """Let go of the line."""
+        self._tell_noise()
         line, self._line = self._line, None
         if line is not None:
             line.stop()
             line.join(CLOSE_WITHIN_S)
 
-    def _search(self, now: float) -> None:
-        self._search_at = None
+    def _search(self, now: float) -> list[Input]:
+        self._why_not = {}
         if self._wiring.port != "auto":
             self._untried = [PortInfo(self._wiring.port)]
         else:
             present = self._copper.serial_ports()
             self._silent &= set(present)
             self._untried = [port for port in present if port not in self._silent]
-        self._open_next(now)
+            self._why_not = {port.path: SILENT for port in self._silent}
+        return self._open_next(now)
 
-    def _open_next(self, now: float) -> None:
-        self._line, self._ask_at, self._give_up_at = None, None, None
-        self._lines, self._taken, self._noise_logged = LineState(), False, False
+    def _open_next(self, now: float) -> list[Input]:
+        """Open the next port of this search; where none is left, say why none will do."""
+        self._forget_line(now)
         if not self._untried:
-            self._search_at = now + self._backoff.delay
             self._backoff = self._backoff.failed()
-            return
+            return self._nobody_answers(now)
         self._port = self._untried.pop(0)
-        self._give_up_at = now + GIVE_UP_AFTER_S
         self._line = SerialLine(self._copper.serial_line(self._port.path, self._wiring.baud), self._report)
+        self._search_at, self._give_up_at = None, now + GIVE_UP_AFTER_S
+        return []
+
+    def _forget_line(self, now: float) -> None:
+        """Be without a line, and search again in a while, also where the opening of the next one raises."""
+        self._tell_noise()
+        self._line, self._ask_at, self._give_up_at = None, None, None
+        self._lines, self._taken, self._noise = LineState(), False, 0
+        self._search_at = now + self._backoff.delay
+
+    def _nobody_answers(self, now: float) -> list[Input]:
+        reason = "; ".join(f"{path}: {why}" for path, why in sorted(self._why_not.items())) or NO_PORT
+        return [] if reason == self._told else [self._missing(reason, now)]
+
+    def _missing(self, reason: str, now: float) -> PartChanged:
+        self._told = reason
+        return PartChanged("die", Health.MISSING, reason, now)
 
     def _ask(self, now: float) -> None:
         self._ask_at = now + ASK_EVERY_S
@@ -121,12 +143,12 @@ class Die:
         """Nothing answered in time: a port that was named is taken as it is, any other is left alone."""
         if self._wiring.port != "auto":
             return [self._take(now, "does not answer and is taken as it is")]
-        log.info("%s does not answer as a die and is left alone until it has been away", self._port.path)
+        log.info("%s %s and is left alone until it has been away", self._port.path, SILENT)
         self._silent.add(self._port)
+        self._why_not[self._port.path] = SILENT
         if self._line is not None:
             self._line.stop()
-        self._open_next(now)
-        return []
+        return self._open_next(now)
 
     def _take(self, now: float, how: str) -> PartChanged:
         log.info("die: %s %s", self._port.path, how)
@@ -138,21 +160,29 @@ class Die:
         self._lines, values = after_bytes(self._lines, data)
         for value in values:
             if self._taken:
-                self._log_first_noise(value)
+                self._count_noise(value)
                 yield from _as_input(value, now)
             elif isinstance(value, Hello):
                 yield self._take(now, f"answers as {value.name} {value.version}")
 
-    def _log_first_noise(self, value: Value) -> None:
-        if isinstance(value, Noise) and not self._noise_logged:
-            self._noise_logged = True
-            log.warning("die: noise on %s, expected a line as 'ROLL 4', got %r", self._port.path, value.line)
+    def _count_noise(self, value: Value) -> None:
+        if isinstance(value, Noise):
+            self._noise += 1
+            if self._noise == 1:
+                log.warning("die: noise on %s, expected a line as 'ROLL 4', got %r", self._port.path, value.line)
+
+    def _tell_noise(self) -> None:
+        """Say at the end of a connection how much noise there was, where that was more than has been told."""
+        if self._noise > 1:
+            log.info("die: %d lines on %s in all were noise", self._noise, self._port.path)
 
     def _lost(self, reason: str, now: float) -> list[Input]:
-        was_taken, port = self._taken, self._port
-        self._open_next(now)
-        lost = PartChanged("die", Health.MISSING, f"die lost on {port.path}: {reason}", now)
-        return [lost] if was_taken else []
+        if not self._taken:
+            self._why_not[self._port.path] = reason
+            return self._open_next(now)
+        self._forget_line(now)
+        self._backoff = self._backoff.failed()
+        return [self._missing(f"die lost on {self._port.path}: {reason}", now)]
 
 
 def _as_input(value: Value, now: float) -> Iterator[Input]:

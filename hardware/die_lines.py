@@ -49,7 +49,6 @@ class LineState:
     rest: bytes = b""
     overlong: bool = False
     counter: int | None = None
-    noise: int = 0
 
 
 _ENDS = re.compile(rb"[\r\n]")
@@ -73,17 +72,17 @@ def after_bytes(state: LineState, data: bytes) -> tuple[LineState, tuple[Value, 
 def _grown(state: LineState, piece: bytes) -> LineState:
     """Add bytes to the unfinished line, keeping no more of it than shows that it is too long."""
     line = (state.rest + piece)[: LONGEST + 1]
-    return LineState(line, len(line) > LONGEST, state.counter, state.noise)
+    return LineState(line, len(line) > LONGEST, state.counter)
 
 
 def _line_ended(state: LineState) -> tuple[LineState, list[Value]]:
     line = state.rest.strip(b" \t")
     if not line and not state.overlong:
-        return LineState(b"", False, state.counter, state.noise), []  # between CR and LF, or an empty line
+        return LineState(b"", False, state.counter), []  # between CR and LF, or an empty line
     value, counter = (None, state.counter) if state.overlong else _meaning(line, state.counter)
     if isinstance(value, Noise) or state.overlong:
-        return LineState(b"", False, state.counter, state.noise + 1), [Noise(state.rest)]
-    return LineState(b"", False, counter, state.noise), [] if value is None else [value]
+        return LineState(b"", False, state.counter), [Noise(state.rest)]
+    return LineState(b"", False, counter), [] if value is None else [value]
 
 
 def _meaning(line: bytes, counter: int | None) -> tuple[Value | None, int | None]:

@@ -1,4 +1,4 @@
-"""What can go wrong with a part, said in a sentence: what was expected, what came, where."""
+"""What can go wrong with a part, said in a sentence: what was expected, what came, where. Pure."""
 
 
 class HardwareError(Exception):

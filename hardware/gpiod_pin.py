@@ -4,6 +4,7 @@ Direction, bias and edges go into one reconfiguration, so that no level blips be
 """
 
 import errno
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,13 +27,17 @@ from gpiozero.exc import (
 from gpiozero.pins.local import LocalPiPin
 
 from hardware.gpiod_reader import Stamped
-from hardware.pins import END_IT
+from hardware.pins import END_IT, START_ANEW
 
 EVENT_BUFFER = 1024
 """Edges that the kernel keeps for a line; its default of 16 loses some while Python is busy elsewhere."""
 AT_ONCE = 64
+TELL_DROPPED_EVERY_S = 3600.0
+"""A contact that chatters all night is to give a few lines of log."""
 _BIAS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
 _EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._watch = self._seqno = 0
         self._gap = False
         self.dropped = 0
+        self._told_dropped_at: float | None = None
         self._open()
 
     def close(self) -> None:
@@ -108,11 +114,22 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         else:
             watcher(edge.at, edge.high)
 
+    def tell_lost(self, reason: str) -> None:
+        """Say to the factory's `when_lost` that the line is gone."""
+        self.factory.when_lost(f"{self!r} on {self.factory.chip.path} is gone ({reason}), {START_ANEW}")
+
     def _count(self, event: Any) -> None:
         missed = event.line_seqno - self._seqno - 1 if self._seqno else 0
-        self.dropped += missed
-        self._gap = self._gap or missed > 0
         self._seqno = event.line_seqno
+        if missed > 0:
+            self.dropped += missed
+            self._gap = True
+            self._tell_dropped(event.timestamp_ns / 1e9)
+
+    def _tell_dropped(self, at: float) -> None:
+        if self._told_dropped_at is None or at >= self._told_dropped_at + TELL_DROPPED_EVERY_S:
+            self._told_dropped_at = at
+            log.warning("%r: %d edges dropped so far: its contact chatters, or the machine is busy", self, self.dropped)
 
     def _open(self) -> None:
         if self._request is not None:

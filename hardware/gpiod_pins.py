@@ -4,7 +4,9 @@ Any gpiozero program may use it: `GPIOZERO_PIN_FACTORY=gpiod`, or `pin_factory=G
 kernel with its stamps, nothing polls; lines are never shared, the kernel sees to that.
 """
 
+import logging
 from collections import defaultdict
+from collections.abc import Callable
 from threading import Lock, RLock
 from typing import Any
 
@@ -14,6 +16,8 @@ from gpiozero.pins.local import LocalPiFactory
 from hardware.gpiod_chip import HEADER_LABELS, JOIN_GROUP, find_chip
 from hardware.gpiod_pin import GpiodPin
 from hardware.gpiod_reader import EdgeReader
+
+log = logging.getLogger(__name__)
 
 
 class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no types
@@ -32,6 +36,8 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
         self._revision = revision
         self.consumer = consumer
         self.pin_class = GpiodPin
+        # Called from the reader's thread when a watched line is gone for good; must not raise.
+        self.when_lost: Callable[[str], None] = log.warning
         self.chip = _opened(chip if chip.startswith("/") else find_chip((chip,) if chip else HEADER_LABELS))
         self.lock = RLock()  # libgpiod has none of its own: held for every use of a request
         self._reader: EdgeReader | None = None

@@ -22,6 +22,9 @@ class Watched(Protocol):
     def deliver(self, edge: "Stamped") -> None:
         """Hand an edge to whoever watches the pin; may raise whatever that raises."""
 
+    def tell_lost(self, reason: str) -> None:
+        """Say that no edges come any more; must not raise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stamped:
@@ -39,7 +42,6 @@ class EdgeReader:
     def __init__(self, lock: threading.RLock) -> None:
         """Start the thread; it reads requests only while it has the `lock`."""
         self._lock = lock
-        self.lost = 0
         self._pins: dict[int, Watched] = {}
         self._waiting: deque[Stamped] = deque()
         self._epoll = select.epoll()
@@ -108,12 +110,12 @@ class EdgeReader:
         pin = self._pins.get(descriptor)
         if pin is None:  # removed since epoll saw it
             return []
+        reason = "it hung up" if mask & (select.EPOLLERR | select.EPOLLHUP) else ""
         try:
             edges = list(pin.take_edges())
-        except OSError:
-            edges, mask = [], select.EPOLLERR
-        if mask & (select.EPOLLERR | select.EPOLLHUP):
-            # The chip went away, and epoll would report that for ever.
-            self.lost += 1
-            self.remove(descriptor)
+        except OSError as error:
+            edges, reason = [], error.strerror or str(error)
+        if reason:
+            self.remove(descriptor)  # the chip went away, and epoll would report that for ever
+            pin.tell_lost(reason)
         return edges

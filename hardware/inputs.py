@@ -1,4 +1,4 @@
-"""What the box reports, as plain values stamped with their moment.
+"""What the box reports, as plain values stamped with their moment (PURE).
 
 Moments are seconds on the loop's monotonic clock. An `Edge` is a level change on a pin, a `Press` is what a finger did;
 what a press *means* is not decided here.

@@ -1,7 +1,7 @@
 """The LED strip: lamps → colours on the wire → SPI bytes for WS2812 or APA102.
 
-`wire_colours` is pure: whoever wants to know what the wire must carry asks it. The whole strip is written each time,
-so a strip that was away between two steps is right again with the next (S13).
+`wire_colours` only computes: whoever wants to know what the wire must carry asks it. The whole strip is written each
+time, so a strip that was away between two steps is right again with the next (S13).
 """
 
 import errno

@@ -1,6 +1,6 @@
 """A picture as an OLED's controller keeps it: eight pages of 128 bytes, a byte for eight pixels one below the other.
 
-Nothing here knows a bus.
+Pure: nothing here knows a bus.
 """
 
 from hardware.outputs import HEIGHT, WIDTH, Picture

@@ -45,11 +45,12 @@ class Output(Generic[Value]):
         self._known = health
         return [PartChanged(self._part, health, report.reason or "", now)]
 
-    def after_time(self, now: float) -> None:
-        """Try the newest value again if that is due at `now`."""
+    def after_time(self, now: float) -> list[PartChanged]:
+        """Try the newest value again if that is due at `now`; how it went is reported by the worker."""
         if self.wake_at is not None and self.wake_at <= now and self._newest is not None:
-            self.wake_at = None
             self._worker.put(self._newest)
+            self.wake_at = None
+        return []
 
     def finish(self, value: Value | None) -> None:
         """Show a last value (None: let the newest stand) and end the worker."""

@@ -1,4 +1,4 @@
-"""What the box can be told to show, as plain values."""
+"""What the box can be told to show, as plain values (PURE)."""
 
 from dataclasses import dataclass
 

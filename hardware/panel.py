@@ -1,15 +1,17 @@
 """The whole box in the loop's hands: opens the parts, owns the one inbox, turns reports into inputs, closes all.
 
-Everything here runs in the loop's thread; debounce, retries and the die's deadlines happen inside `next`.
+Everything here runs in the loop's thread; debounce, retries and the die's deadlines happen inside `next`. What a driver
+raises there comes out of `next`, once the other parts have had their turn; the next call goes on.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from typing import Any
 
 from hardware.buttons import Buttons
-from hardware.copper import Copper
+from hardware.copper import Clock, Copper, Inbox
 from hardware.die import Die
 from hardware.inputs import Asked, Edge, Input, Returned, StopAsked, Tick
 from hardware.led_strip import SPEED_HZ, LedStrip
@@ -17,7 +19,8 @@ from hardware.oled import Oled
 from hardware.output import Output
 from hardware.outputs import Lamps, Screen
 from hardware.parts import Health, Wiring
-from hardware.reports import LineLost, LineOpened, LineRead, Wrote
+from hardware.reports import LineLost, LineOpened, LineRead, PinsLost, Wrote
+from hardware.turn import Turn
 from hardware.worker import Device, Worker
 
 BLANK_WITHIN_S = 0.9
@@ -27,32 +30,25 @@ BLANK_WITHIN_S = 0.9
 class Panel:
     """Buttons, OLED, strip and die; `next`, `show` and `light` belong to the loop's thread, `stop` to anybody."""
 
-    def __init__(self, wiring: Wiring, copper: Copper) -> None:
-        """Open the parts in order: buttons, OLED, strip, die; see `open`."""
-        self._clock = copper.clock
-        self._inbox = copper.inbox()
+    def __init__(self, clock: Clock, inbox: Inbox) -> None:
+        """Begin without any part; whoever wants some calls `open`."""
+        self._clock = clock
+        self._inbox = inbox
         self._pending: deque[Input] = deque()
         self._buttons: Buttons | None = None
         self._outputs: dict[str, Output[Any]] = {}
         self._die: Die | None = None
-        if wiring.buttons.pins:
-            factory = copper.pin_factory(wiring.buttons.pin_factory)
-            self._buttons = Buttons(wiring.buttons, factory, self._clock, self._inbox.put)
-        if wiring.oled is not None:
-            bus = copper.i2c(wiring.oled.i2c_port, wiring.oled.i2c_address)
-            self._add_output("oled", Oled(wiring.oled, bus), copper)
-        if wiring.strip is not None:
-            line = copper.spi(wiring.strip.spi_device, SPEED_HZ[wiring.strip.driver])
-            self._add_output("strip", LedStrip(wiring.strip, line), copper)
-        if wiring.die is not None:
-            self._die = Die(wiring.die, copper, self._inbox.put, self.now())
-        if self._buttons is not None:
-            self._pending.extend(self._buttons.start(self.now()))
+        self._turns: list[Turn] = []
 
     @classmethod
     def open(cls, wiring: Wiring, copper: Copper) -> "Panel":
         """Open the box; raises NoPins where buttons are wired and cannot be read, anything else may be absent."""
-        return cls(wiring, copper)
+        panel = cls(copper.clock, copper.inbox())
+        with ExitStack() as if_it_fails:
+            if_it_fails.callback(panel.close, blank=False)
+            panel._open_parts(wiring, copper)
+            if_it_fails.pop_all()
+        return panel
 
     def now(self) -> float:
         """Give the moment on the clock that stamps every input, in seconds."""
@@ -61,7 +57,7 @@ class Panel:
     @property
     def parts(self) -> Mapping[str, Health]:
         """Tell how each part is doing; an output is believed to be there until its first write."""
-        found = {"buttons": Health.OFF if self._buttons is None else Health.OK}
+        found = {"buttons": Health.OFF if self._buttons is None else self._buttons.health}
         for part in ("oled", "strip"):
             found[part] = self._outputs[part].health if part in self._outputs else Health.OFF
         return found | {"die": Health.OFF if self._die is None else self._die.health}
@@ -75,7 +71,10 @@ class Panel:
         """Wait for the next input; once the moment `until` has come and nothing else is there, give a Tick."""
         while not self._pending:
             item = self._inbox.get(self._wake_at(until))
-            self._pending.extend(self._after_time() if item is None else self._after(item))
+            if item is None:
+                self._after_time()
+            else:
+                self._pending.extend(self._after(item))
             if item is None and not self._pending and until is not None and self.now() >= until:
                 return Tick(self.now())
         return self._pending.popleft()
@@ -104,42 +103,61 @@ class Panel:
 
     def close(self, blank: bool = True) -> None:
         """Close in reverse order, within a second; OLED and strip go dark, or with `blank` False keep the newest."""
-        if self._die is not None:
-            self._die.close()
+        # A thread that hangs in its bus hangs in real time, also where the clock of the box is a simulated one.
+        give_up_at = time.monotonic() + BLANK_WITHIN_S
         dark: dict[str, Any] = {"oled": Screen(on=False), "strip": ()} if blank else {}
         for part, output in self._outputs.items():
             output.finish(dark.get(part))
-        # A thread that hangs in its bus hangs in real time, also where the clock of the box is a simulated one.
-        give_up_at = time.monotonic() + BLANK_WITHIN_S
+        if self._die is not None:
+            self._die.close()  # while they go dark: its reader may take its time
         for output in reversed(self._outputs.values()):
             output.join(max(0.0, give_up_at - time.monotonic()))
         if self._buttons is not None:
             self._buttons.close()
 
+    def _open_parts(self, wiring: Wiring, copper: Copper) -> None:
+        """Open buttons, OLED, strip and die in this order."""
+        if wiring.buttons.pins:
+            factory = copper.pin_factory(wiring.buttons.pin_factory)
+            self._buttons = Buttons(wiring.buttons, factory, self._clock, self._inbox.put)
+            self._turns.append(Turn(self._buttons))
+        if wiring.oled is not None:
+            bus = copper.i2c(wiring.oled.i2c_port, wiring.oled.i2c_address)
+            self._add_output("oled", Oled(wiring.oled, bus), copper)
+        if wiring.strip is not None:
+            line = copper.spi(wiring.strip.spi_device, SPEED_HZ[wiring.strip.driver])
+            self._add_output("strip", LedStrip(wiring.strip, line), copper)
+        if wiring.die is not None:
+            self._die = Die(wiring.die, copper, self._inbox.put, self.now())
+            self._turns.append(Turn(self._die))
+        if self._buttons is not None:
+            self._pending.extend(self._buttons.start(self.now()))
+
     def _add_output(self, part: str, device: Device[Any], copper: Copper) -> None:
         worker = Worker(part, device, copper.mailbox(), self._inbox.put)
         self._outputs[part] = Output(part, worker)
+        self._turns.append(Turn(self._outputs[part]))
 
     def _wake_at(self, until: float | None) -> float | None:
-        moments = [until] + [output.wake_at for output in self._outputs.values()]
-        moments += [part.wake_at for part in (self._buttons, self._die) if part is not None]
+        moments = (until, *(turn.wake_at for turn in self._turns))
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def _after_time(self) -> list[Input]:
+    def _after_time(self) -> None:
+        """Give each part its turn in order, also after one that raises; what came before and after that is kept."""
         now = self.now()
-        inputs: list[Input] = []
-        if self._buttons is not None:
-            inputs += self._buttons.after_time(now)
-        for output in self._outputs.values():
-            output.after_time(now)
-        if self._die is not None:
-            inputs += self._die.after_time(now)
-        return inputs
+        with ExitStack() as all_of_them:
+            for turn in reversed(self._turns):
+                all_of_them.callback(self._take_turn, turn, now)
+
+    def _take_turn(self, turn: Turn, now: float) -> None:
+        self._pending.extend(turn.after_time(now))
 
     def _after(self, item: object) -> list[Input]:
         match item:
             case Edge() if self._buttons is not None:
                 return [*self._buttons.after_edge(item)]
+            case PinsLost() if self._buttons is not None:
+                return [*self._buttons.after_loss(item.reason, self.now())]
             case Wrote():
                 return [*self._outputs[item.part].after(item, self.now())]
             case LineOpened() | LineRead() | LineLost() if self._die is not None:

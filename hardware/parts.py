@@ -1,4 +1,4 @@
-"""The parts of the box: how each is wired and how each is doing, as plain values."""
+"""The parts of the box: how each is wired and how each is doing, as plain values (PURE)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,9 +11,6 @@ class Health(Enum):
     OK = "ok"
     MISSING = "missing"
     OFF = "off"  # not wired, by configuration
-
-
-PARTS = ("buttons", "oled", "strip", "die")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ WAY_OUT = (
     "without a Pi use the simulated panel"
 )
 
+START_ANEW = "end this program and start it anew"
+"""What to do about pins that were there and are gone: a new chip needs new requests."""
 END_IT = "end that program, or take its overlay out of config.txt"
 """What to do about a line that somebody else has."""
 
@@ -33,7 +35,7 @@ def open_factory(wanted: str) -> Any:
         try:
             factory = _BUILDERS[name]()
         except pin_errors() as error:
-            failures.append(f"{name}: {_said(error)}")
+            failures.append(f"{name}: {said(error)}")
         else:
             log.info("pins by %s%s", name, f" (not by {'; '.join(failures)})" if failures else "")
             return factory
@@ -47,7 +49,8 @@ def pin_errors() -> tuple[type[Exception], ...]:
     return (*plain, lgpio.error) if lgpio is not None and hasattr(lgpio, "error") else plain
 
 
-def _said(error: Exception) -> str:
+def said(error: Exception) -> str:
+    """Put an error of `pin_errors` in words, without its number."""
     if isinstance(error, OSError) and error.strerror and not error.filename:
         return error.strerror
     return str(error) or type(error).__name__
@@ -86,7 +89,7 @@ def _tried(module: str, factory_class: str) -> Any:
         if factory is not None:
             factory.close()  # else its chip stays open while the next way is tried
         # Only now lgpio's error class is known: give it on as one that the caller lists.
-        raise OSError(_said(error)) from error
+        raise OSError(said(error)) from error
     return factory
 
 

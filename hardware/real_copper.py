@@ -66,8 +66,8 @@ class RealCopper:
         """List the USB serial ports by path; none while one is just being unplugged (pyserial#774)."""
         try:
             found = [port for port in list_ports.comports() if port.vid is not None]
-            listed = [PortInfo(port.device, port.description or "", os.stat(port.device).st_ino) for port in found]
-        except (OSError, TypeError):
+            listed = [PortInfo(port.device, os.stat(port.device).st_ino) for port in found]
+        except (OSError, TypeError, ValueError):
             return []
         return sorted(listed, key=lambda port: port.path)
 

@@ -37,4 +37,11 @@ class LineLost:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class PinsLost:
+    """No edges come any more from some of the buttons' pins, for this reason."""
+
+    reason: str
+
+
 LineReport = LineOpened | LineRead | LineLost

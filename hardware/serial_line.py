@@ -4,6 +4,7 @@ The thread owns the line: it opens it, reports, and closes it; the loop only wri
 """
 
 import contextlib
+import errno
 import itertools
 import termios
 import threading
@@ -16,6 +17,15 @@ from hardware.reports import LineLost, LineOpened, LineRead, LineReport
 
 LINE_ERRORS = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
 """What pyserial raises when a cable is pulled, depending on where it stands at that moment."""
+
+IN_WORDS = {
+    errno.ENOENT: "nothing is there (plug it in, or see to its name)",
+    errno.EACCES: "may not be opened (let this user be in the group dialout)",
+    errno.EPERM: "may not be opened (let this user be in the group dialout)",
+    errno.EBUSY: "another program has it (end that)",
+    errno.EWOULDBLOCK: "another program has it (end that)",  # the lock that an exclusive opening takes
+}
+"""What an opening fails with, and the way out; pyserial's own words are a number and the path twice."""
 
 _numbers = itertools.count(1)
 
@@ -58,7 +68,7 @@ class SerialLine:
             while not self._stopping and (data := self._read()):
                 self._report(LineRead(self.number, data))
         except LINE_ERRORS as error:
-            reason = str(error)
+            reason = IN_WORDS.get(getattr(error, "errno", None) or 0, str(error))
         finally:
             # Also after an error that nobody foresaw: a line must not be lost in silence.
             if not self._stopping:

@@ -93,7 +93,7 @@ class SimulatedCopper:
 
     def serial_ports(self) -> list[PortInfo]:
         """List the die's port, if it is plugged in."""
-        return [PortInfo(self._cable.path, "simulated die", self._cable.pulls)] if self._cable.path else []
+        return [PortInfo(self._cable.path, self._cable.pulls)] if self._cable.path else []
 
     def serial_line(self, path: str, baud: int) -> Any:
         """Give pyserial's Serial on the die's pseudo-terminal, not yet opened."""

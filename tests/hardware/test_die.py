@@ -1,16 +1,30 @@
 """Finding, taking and losing the die, on a pseudo-terminal with pyserial (S17-S20)."""
 
+import errno
+import logging
+import queue
+import re
+import threading
 from collections.abc import Iterator
 
 import pytest
 import serial
 
-from hardware.inputs import Battery, PartChanged, Roll
+from hardware.copper import Copper, PortInfo
+from hardware.die import NO_PORT, Die
+from hardware.inputs import Battery, Input, PartChanged, Roll
 from hardware.parts import DieWiring, Health, Wiring
+from hardware.reports import LineReport
 from hardware.simulated.bench import Bench, Kit
 from tests.hardware.tiny_daemon import WIRING, count_presses
 
 NAMED = Wiring(WIRING.buttons, WIRING.oled, WIRING.strip, DieWiring("/dev/serial/by-id/die"))
+
+
+def count_presses_and_log(copper: Copper) -> int:
+    """Count presses as ever, with all that is logged."""
+    logging.basicConfig(level=logging.INFO)
+    return count_presses(copper)
 
 
 @pytest.fixture
@@ -28,6 +42,65 @@ def rolls(bench: Bench) -> list[int]:
 def news(bench: Bench) -> list[tuple[Health, float]]:
     changes = [item for item in bench.ask("all")[1] if isinstance(item, PartChanged) and item.part == "die"]
     return [(change.health, change.at) for change in changes]
+
+
+def reasons(bench: Bench) -> list[str]:
+    told = [item.reason for item in bench.ask("all")[1] if isinstance(item, PartChanged) and item.part == "die"]
+    return [reason for reason in told if reason]
+
+
+def changes(inputs: list[Input]) -> list[PartChanged]:
+    return [item for item in inputs if isinstance(item, PartChanged)]
+
+
+class Port:
+    """A serial port that fails to open with a number, or is open and mute until it is let go."""
+
+    def __init__(self, number: int | None) -> None:
+        self._number = number
+        self._let_go = threading.Event()
+        self.in_waiting = 0
+
+    def open(self) -> None:
+        if self._number is not None:
+            raise serial.SerialException(self._number, "could not open it")
+
+    def read(self, size: int) -> bytes:
+        self._let_go.wait()
+        return b""
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def cancel_read(self) -> None:
+        self._let_go.set()
+
+    close = cancel_read
+
+
+class Ports:
+    """A copper with these USB serial ports, each with the number of its error."""
+
+    def __init__(self, ports: dict[str, int | None]) -> None:
+        self.ports = ports
+
+    def serial_ports(self) -> list[PortInfo]:
+        return [PortInfo(path) for path in self.ports]
+
+    def serial_line(self, path: str, baud: int) -> Port:
+        return Port(self.ports[path])
+
+
+def searched(ports: Ports, wiring: DieWiring, seconds: float) -> tuple[Die, list[PartChanged]]:
+    """Let a die search for so long, in no time, and give what it told."""
+    reports: queue.SimpleQueue[LineReport] = queue.SimpleQueue()
+    die, told = Die(wiring, ports, reports.put, 0.0), list[Input]()  # type: ignore[arg-type]
+    while die.wake_at is not None and die.wake_at <= seconds:
+        now = die.wake_at
+        told += die.after_time(now)
+        while die._search_at is None and die._ask_at is None:  # a line is being opened
+            told += die.after(reports.get(timeout=10), now)
+    return die, changes(told)
 
 
 def test_a_die_that_answers_is_taken_at_once(bench: Bench) -> None:
@@ -49,6 +122,20 @@ def test_noise_is_logged_once_a_connection(bench: Bench) -> None:
     for _ in range(50):
         bench.send_die(b"rubbish\n")
     assert bench.log_tail().count("noise on") == 1
+
+
+def test_how_much_noise_there_was_is_logged_at_the_end_of_the_connection() -> None:
+    with Bench(count_presses_and_log) as bench:
+        bench.power_on()
+        for _ in range(50):
+            bench.send_die(b"rubbish\n")
+        bench.unplug("die")
+        assert bench.log_tail().count("50 lines on") == 1
+        bench.plug("die")
+        bench.advance(5.0)
+        bench.send_die(b"rubbish\n")
+        bench.terminate()
+        assert bench.log_tail().count("lines on") == 1, "a single one was told before"
 
 
 def test_s17_a_die_pulled_in_mid_line_is_lost_and_found_under_another_name_without_its_fragment(bench: Bench) -> None:
@@ -99,10 +186,11 @@ def test_s20_a_port_that_somebody_else_holds_is_not_taken_and_taken_once_it_is_f
     other = serial.Serial(bench.die.path, exclusive=True)
     bench.power_on()
     bench.advance(20.0)
-    assert news(bench) == []
+    assert news(bench) == [(Health.MISSING, 0.0)]
+    assert reasons(bench) == [f"{bench.die.path}: another program has it (end that)"]
     other.close()
     bench.advance(5.0)
-    assert [health for health, _ in news(bench)] == [Health.OK]
+    assert [health for health, _ in news(bench)] == [Health.MISSING, Health.OK]
 
 
 def test_a_named_port_that_answers_is_taken_at_once() -> None:
@@ -127,7 +215,51 @@ def test_a_named_port_that_is_away_is_tried_again() -> None:
         bench.advance(100.0)
         bench.plug("die")
         bench.advance(5.0)
-        assert [health for health, _ in news(bench)] == [Health.OK]
+        assert [health for health, _ in news(bench)] == [Health.MISSING, Health.OK]
+        assert reasons(bench)[0] == "/dev/serial/by-id/die: nothing is there (plug it in, or see to its name)"
+
+
+def test_s13_a_die_that_is_away_all_night_is_told_once_and_again_only_for_another_reason(bench: Bench) -> None:
+    bench.unplug("die")
+    bench.advance(3600.0)
+    assert [bool(re.fullmatch(r"die lost on /dev/pts/\d+: .+", reason)) for reason in reasons(bench)] == [True, False]
+    assert reasons(bench)[1] == NO_PORT
+    bench.plug("die")
+    bench.advance(5.0)
+    bench.unplug("die")
+    bench.advance(3600.0)
+    assert len(reasons(bench)) == 4
+
+
+def test_a_port_that_does_not_answer_is_told_with_those_that_cannot_be_opened(mute: Bench) -> None:
+    mute.advance(3600.0)
+    assert reasons(mute) == [f"{mute.die.path}: does not answer as a die"]
+
+
+def test_of_several_ports_each_is_told_with_its_reason_once_however_long_it_lasts() -> None:
+    ports = Ports({"/dev/ttyUSB0": errno.EACCES, "/dev/ttyUSB1": errno.EWOULDBLOCK, "/dev/ttyUSB2": None})
+    die, told = searched(ports, DieWiring(), 60.0)
+    assert [change.reason for change in told] == [
+        "/dev/ttyUSB0: may not be opened (let this user be in the group dialout); "
+        "/dev/ttyUSB1: another program has it (end that); /dev/ttyUSB2: does not answer as a die"
+    ]
+    die.close()
+
+
+@pytest.mark.parametrize("failing", ["serial_ports", "serial_line"])
+def test_s4_a_search_that_raises_is_tried_again(failing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = Ports({"/dev/ttyUSB0": errno.EBUSY})
+    reports: queue.SimpleQueue[LineReport] = queue.SimpleQueue()
+    die = Die(DieWiring(), ports, reports.put, 0.0)  # type: ignore[arg-type]
+    with monkeypatch.context() as broken:
+        broken.setattr(ports, failing, lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            die.after_time(0.0)
+    assert die.wake_at is not None
+    die.after_time(die.wake_at)
+    assert [change.reason for change in changes(die.after(reports.get(timeout=10), 1.0))] == [
+        "/dev/ttyUSB0: another program has it (end that)"
+    ]
 
 
 def test_the_die_survives_the_daemon(bench: Bench) -> None:

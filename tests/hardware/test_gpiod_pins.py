@@ -5,6 +5,7 @@ Levels and timing of real lines are not shown here: gpio-sim needs a kernel modu
 
 import errno
 import importlib
+import re
 import threading
 import time
 import tomllib
@@ -23,7 +24,7 @@ from gpiod.line import Bias, Clock, Direction, Edge, Value
 from hardware import gpiod_chip
 from hardware.buttons import Buttons
 from hardware.gpiod_pins import GpiodFactory
-from hardware.parts import ButtonsWiring
+from hardware.parts import ButtonsWiring, Health
 from hardware.real_copper import MonotonicClock
 from tests.hardware.fake_gpiod import FakeChip, FakeRequest, wait_for
 
@@ -195,6 +196,18 @@ def test_dropped_edges_are_counted_and_the_level_is_read_instead(factory: GpiodF
     assert (pin.dropped, [state for _, state in seen]) == (38, [False, True, False])
 
 
+def test_dropped_edges_are_logged_at_most_once_an_hour(factory: GpiodFactory, caplog: pytest.LogCaptureFixture) -> None:
+    pin, request, seen = watched(factory)
+    for number in range(1, 100):
+        request.send((number % 2 == 1, number * 60 * SECOND, number * 10))
+    wait_for(lambda: len(seen) >= 99)
+    assert pin.dropped == 98 * 9
+    assert [re.sub(r"\D*$", "", message) for message in caplog.messages] == [
+        "GPIO16: 9",
+        f"GPIO16: {61 * 9}",
+    ]
+
+
 def test_an_edge_of_an_earlier_watch_is_not_told_to_the_next(factory: GpiodFactory) -> None:
     pin, request, seen = watched(factory)
     with factory.lock:
@@ -217,12 +230,46 @@ def test_an_edge_that_was_taken_under_an_earlier_watch_is_not_told_to_the_next(f
     assert seen == []
 
 
-def test_a_chip_that_goes_away_is_forgotten_and_does_not_spin(factory: GpiodFactory) -> None:
+def test_a_chip_that_goes_away_is_told_once_a_line_and_does_not_spin(factory: GpiodFactory) -> None:
+    told: list[str] = []
+    factory.when_lost = told.append
     pin, request, _ = watched(factory)
     request.lose_chip()
-    wait_for(lambda: factory.reader.lost == 1)
+    wait_for(lambda: bool(told))
+    (reader,) = (thread for thread in threading.enumerate() if thread.name == "gpiod")
+    before = switches(reader)
+    time.sleep(0.2)
+    assert switches(reader) - before <= 1
+    assert len(told) == 1
+    assert re.fullmatch(
+        r"GPIO16 on /.*gpiochip0 is gone \(No such device\), end this program and start it anew", told[0]
+    )
     pin.close()
     assert request.released
+
+
+def test_a_chip_that_goes_away_is_one_piece_of_news_of_the_buttons(factory: GpiodFactory) -> None:
+    clock, told = MonotonicClock(), []
+    buttons = Buttons(ButtonsWiring({"ok": 26, "no": 27}), factory, clock, told.append)
+    buttons.start(0.0)
+    for pin in (26, 27):
+        line(factory, pin).lose_chip()
+    wait_for(lambda: len(told) == 2)
+    news = [change for lost in told for change in buttons.after_loss(lost.reason, 1.0)]
+    buttons.close()
+    assert [(change.part, change.health, "is gone" in change.reason) for change in news] == [
+        ("buttons", Health.MISSING, True)
+    ]
+    assert buttons.health is Health.MISSING
+
+
+def test_a_program_that_does_not_listen_for_it_finds_a_lost_line_in_its_log(
+    factory: GpiodFactory, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, request, _ = watched(factory)
+    request.lose_chip()
+    wait_for(lambda: bool(caplog.messages))
+    assert "GPIO16" in caplog.messages[0]
 
 
 def test_the_reader_sleeps_without_a_timeout_in_one_thread(factory: GpiodFactory) -> None:

@@ -1,0 +1,49 @@
+"""A part's turn in the loop: when it is due, and that a part whose driver fails lets the loop sleep.
+
+Nothing here knows what the parts do; an error goes on to the loop, which logs it.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from hardware.backoff import Backoff
+from hardware.inputs import Input
+
+
+class Part(Protocol):
+    """A part with deadlines."""
+
+    @property
+    def wake_at(self) -> float | None:
+        """Give the next moment at which it has something to do by itself."""
+
+    def after_time(self, now: float) -> Sequence[Input]:
+        """Do whatever is due at `now`."""
+
+
+class Turn:
+    """The turns of one part: a deadline that it does not get past is tried again with back-off, at most 5 s later."""
+
+    def __init__(self, part: Part) -> None:
+        """Trust the `part` until its first failure."""
+        self._part = part
+        self._backoff = Backoff()
+        self._rests_until: float | None = None
+
+    @property
+    def wake_at(self) -> float | None:
+        """Give the moment of the part's next turn."""
+        due = self._part.wake_at
+        return due if due is None or self._rests_until is None else max(due, self._rests_until)
+
+    def after_time(self, now: float) -> Sequence[Input]:
+        """Give the part its turn, if that is due at `now`; raises what its driver raises."""
+        if self.wake_at is None or self.wake_at > now:
+            return ()
+        # Beforehand, since it may raise: a deadline that stays in the past would keep the loop running hot.
+        self._rests_until, self._backoff = now + self._backoff.delay, self._backoff.failed()
+        inputs = self._part.after_time(now)
+        due = self._part.wake_at
+        if due is None or due > now:
+            self._rests_until, self._backoff = None, Backoff()
+        return inputs
