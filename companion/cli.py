@@ -13,8 +13,7 @@ from pathlib import Path
 from companion.cli_books import add_books, add_status
 from companion.cli_check import add_check
 from companion.cli_gallery import add_gallery
-
-USAGE, INTERRUPTED, READER_GONE = 2, 130, 141
+from companion.exit_codes import INTERRUPTED, READER_GONE, USAGE
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:

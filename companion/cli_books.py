@@ -16,7 +16,7 @@ def add_books(commands: Any) -> None:
     history.add_argument("--json", action="store_true", help="print it as JSON, for programs")
     export = _added(commands, "export", _export, "write a game as a tape that replay plays")
     export.add_argument("game", type=int, metavar="N", help="the game's number in history")
-    export.add_argument("tape", nargs="?", type=Path, metavar="TAPE", help="the file to write (default: print it)")
+    export.add_argument("tape", nargs="?", type=Path, metavar="TAPE", help="the new file to write (default: print it)")
     backup = _added(commands, "backup", _backup, "copy all games into one file, also while the box plays")
     backup.add_argument("file", type=Path, metavar="FILE", help="the backup; an older backup of that name is replaced")
     restore = _added(commands, "restore", _restore, "put a backup's games in the place of the journal")

@@ -7,7 +7,6 @@ import logging
 import os
 import random
 import signal
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -16,15 +15,19 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from companion import service
-from companion.journal import Journal, JournalBusy, JournalFailed, Stamp, Stamps
+from companion.clocks import stamps_by
+from companion.exit_codes import BUSY, DONE, NO_PINS
+from companion.journal import Journal, JournalBusy, JournalFailed
 from companion.keeper import Keeper, taken_up
 from companion.options import Settings
 from companion.rules.toml_text import TomlRefused
-from companion.screens import Motion, draw, fault_page, lights_of, motion_after, page_of, screen_of
-from companion.service.refusing import BUSY, DONE, NO_PINS, WRONG_FILE, oled_to_say_it, refuse_files, refused
+from companion.screens import Motion, draw, fault_page, lights_of, missing_signs, motion_after, page_of, screen_of
+from companion.service.refusing import oled_to_say_it, refuse_files, refused
 from companion.session import (
-    Box,
     BoxRolled,
+    Given,
+    Guard,
+    JournalAway,
     JournalRefused,
     JournalWorks,
     Outcome,
@@ -33,6 +36,7 @@ from companion.session import (
     RollDie,
     Session,
     SomethingFailed,
+    adopted,
     session_after,
     session_at_start,
     wake_at,
@@ -51,7 +55,7 @@ from hardware.parts import Health
 REOPEN_EVERY_S = 5.0
 """How long a journal that could not be opened is left alone, in seconds."""
 
-__all__ = ["DONE", "WRONG_FILE", "Daemon", "Options", "main", "oled_to_say_it"]
+__all__ = ["Daemon", "Options", "main", "oled_to_say_it"]
 
 Made = TypeVar("Made")
 log = logging.getLogger(__name__)
@@ -78,7 +82,9 @@ def main(copper: Copper, options: Options) -> int:
         path = options.journal or journal_path(settings)
     except TomlRefused as refusal:
         return refuse_files(copper, refusal, settings)
-    keeper = Keeper(lambda: Journal.open(path, _clocks(copper)), cards)
+    if doubt := missing_signs(cards):
+        log.warning("cards: %s", doubt)
+    keeper = Keeper(lambda: Journal.open(path, stamps_by(copper.clock.now)), cards)
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
     try:
         session = taken_up(keeper, session, copper.clock.now())
@@ -97,18 +103,14 @@ def main(copper: Copper, options: Options) -> int:
 
 
 def _end_on_signals(panel: Panel) -> None:
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: panel.stop())
+    """End in order when told to, also by the terminal that is closed, where nobody has asked to outlive it (nohup)."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: panel.stop())
 
 
 def _outside(panel: Panel, journal: Path) -> service.Outside:
     return service.Outside.open(journal, partial(panel.ask, "status"), os.environ)
-
-
-def _clocks(copper: Copper) -> Stamps:
-    file = Path("/proc/sys/kernel/random/boot_id")
-    boot = file.read_text().strip() if file.exists() else ""  # once: it lives as long as this process at least
-    return lambda: Stamp(time.time(), boot, copper.clock.now())
 
 
 class Daemon:
@@ -145,27 +147,33 @@ class Daemon:
         self._show(fresh=True)
         self._outside.ready(self._panel.now())
         while not self._stopped:
-            self._take(self._panel.next(self._wake_at()))
+            self._take(self._next())
             self._outside.worked(self._panel.now())
         return self._power_off
+
+    def _next(self) -> Input | SomethingFailed:
+        """Give the next input; an error in a driver that works in this thread is one of many things that go on (S4)."""
+        given = _tried(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
+        return given or SomethingFailed(self._panel.now())
 
     def _wake_at(self) -> float | None:
         reopening = None if self._keeper.is_open else self._reopen_at
         moments = (wake_at(self._session), self._motion.wake_at, reopening, self._outside.wake_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def _take(self, given: Input) -> None:
+    def _take(self, given: Input | SomethingFailed) -> None:
         if isinstance(given, StopAsked):
             self._stopped = True
         elif isinstance(given, Asked):
-            given.reply(_tried(partial(self._answers[given.question], self), None, "a question was not answered"))
+            answer = _tried(partial(self._answers[given.question], self), None, "a question was not answered")
+            _tried(partial(given.reply, answer), None, "an answer did not arrive")
         elif isinstance(given, Returned):
             if isinstance(given.value, BoxRolled):
                 self._step(given.value)
         else:
             self._step(given)
 
-    def _step(self, given: Box) -> None:
+    def _step(self, given: Given) -> None:
         """Step, write, adopt, show; whatever goes wrong, the last good session goes on (S4)."""
         try:
             _log_trouble(given)
@@ -186,15 +194,15 @@ class Daemon:
             elif isinstance(request, PowerOff):
                 self._power_off = self._stopped = True
             else:
+                began = self._panel.now()
                 try:
                     self._keeper.fulfil(request)
                 except JournalFailed as failure:
                     log.warning("the step was not adopted: %s", failure.detail)
                     self._session = session_after(self._session, JournalRefused(failure.reason, now)).session
                     return
-                session = session_after(
-                    replace(session, previous=self._keeper.shelf.previous), JournalWorks(now)
-                ).session
+                session = replace(session, previous=self._keeper.shelf.previous)
+                session = adopted(session_after(session, JournalWorks(now)).session, self._panel.now() - began)
         self._session = session
 
     def _reopen(self, now: float) -> None:
@@ -202,9 +210,11 @@ class Daemon:
         if not self._keeper.is_open and now >= self._reopen_at:
             self._reopen_at = now + REOPEN_EVERY_S
             try:
-                self._session = taken_up(self._keeper, self._session, now)
+                session = taken_up(self._keeper, self._session, now)
             except JournalBusy as busy:
-                self._session = session_after(self._session, JournalRefused(busy.reason, now)).session
+                session = session_after(self._session, JournalAway(busy.reason, now)).session
+            # Who presses now meant the page that stood there before.
+            self._session = replace(session, guard=Guard(None, now, moved_on=True)) if self._keeper.is_open else session
 
     def _show(self, *, fresh: bool) -> None:
         """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13).
@@ -286,7 +296,7 @@ def _with_parts(session: Session, panel: Panel) -> Session:
     return replace(session, parts={**session.parts, **known})
 
 
-def _log_trouble(given: Box) -> None:
+def _log_trouble(given: Given) -> None:
     if isinstance(given, PartChanged) and given.reason:
         log.warning("%s: %s", given.part, given.reason)
     if isinstance(given, Press) and given.kind is PressKind.STUCK:

@@ -14,7 +14,7 @@ from companion.rules.history import History
 from companion.session import (
     BeginGame,
     GoOnGame,
-    JournalRefused,
+    JournalAway,
     JournalWorks,
     Keep,
     Session,
@@ -50,6 +50,7 @@ class Keeper:
         self._journal: Journal | None = None
         self._game: int | None = None
         self._previous: int | None = None
+        self._why_closed = "not open"
         self.shelf = Shelf(History(new_game(cards)))
         """The game as it was when it was taken up last."""
 
@@ -63,15 +64,25 @@ class Keeper:
 
         Raises JournalUnusable with the reason, JournalBusy where another daemon has it.
         """
-        journal = self._journal = self._open_journal()
-        saved = journal.current()
+        try:
+            journal = self._open_journal()
+        except JournalUnusable as problem:
+            self._why_closed = problem.reason
+            raise
+        try:
+            saved = journal.current()
+        except JournalFailed as failure:
+            journal.close()
+            self._why_closed = failure.reason
+            raise JournalUnusable(failure.reason, failure.detail) from failure
         self._take_up(journal, saved.game if saved else None, saved.history if saved else self.shelf.history)
+        self._journal = journal
         return Found(journal.notice, journal.detail)
 
     def fulfil(self, request: Keep | BeginGame | GoOnGame) -> None:
         """Write what the request asks for, durable at return; JournalFailed where nothing could be written."""
         if self._journal is None:
-            raise JournalFailed("no journal", "the journal is not open")
+            raise JournalFailed(self._why_closed, "the journal is not open")
         if isinstance(request, Keep):
             self._journal.append(self._begun(self._journal), request.entry)
         elif isinstance(request, BeginGame):
@@ -88,7 +99,11 @@ class Keeper:
         return self._game
 
     def _take_up(self, journal: Journal, game: int | None, history: History) -> None:
-        before = journal.last_played_before(game) if game is not None else None
+        before = None
+        try:
+            before = journal.last_played_before(game) if game is not None else None
+        except JournalFailed as failure:  # what was written stands, and the game before can wait
+            log.warning("the game before this one is not offered: %s", failure.detail)
         self._game, self._previous = game, before.game if before else None
         self.shelf = Shelf(history, before.history if before else None)
 
@@ -106,8 +121,9 @@ def taken_up(keeper: Keeper, session: Session, now: float) -> Session:
     try:
         found = keeper.open()
     except JournalUnusable as problem:
-        log.warning("%s; steps are refused until it can be opened", problem.detail)
-        return session_after(session, JournalRefused(problem.reason, now)).session
+        if session.part("journal").reason != problem.reason:  # it is tried again and again
+            log.warning("%s; steps are refused until it can be opened", problem.detail)
+        return session_after(session, JournalAway(problem.reason, now)).session
     if found.detail:
         log.warning("%s", found.detail)
     started = session_at_start(session.table, keeper.shelf.history, keeper.shelf.previous, now)

@@ -7,17 +7,19 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from companion.books import copying, games, telling
-from companion.books.errors import DONE, WRONG_FILE, BooksRefused, NoJournal
+from companion.books.errors import BooksRefused, NoJournal
 from companion.books.games import Outline
 from companion.books.places import journal_for
+from companion.exit_codes import DONE, WRONG_FILE
 from companion.settings import ConfigError, built_in_cards
 from companion.tapes.cards_text import cards_text
 from companion.tapes.export import NotOnTape, tape_of
+from companion.tapes.new_files import write_new
 
 
 def history(asked: argparse.Namespace) -> int:
@@ -78,7 +80,7 @@ def _print_json(told: object) -> None:
 
 
 def _export(asked: argparse.Namespace, journal: Path) -> None:
-    """Print the tape, or write it with cards that are not the built-in ones beside it."""
+    """Print the tape, or write it with cards that are not the built-in ones beside it; over no file that is there."""
     saved = games.whole_game(journal, asked.game, time.time()).saved
     own = saved.cards != built_in_cards()
     name = f"{asked.tape.stem if asked.tape else f'game-{asked.game}'}.cards.toml"
@@ -92,16 +94,18 @@ def _export(asked: argparse.Namespace, journal: Path) -> None:
             note = f"game {asked.game} has cards of its own; give a file's name to have them written beside it"
             print(f"companion: {note}", file=sys.stderr)
         return
-    _write(asked.tape, tape)
-    if own:
-        _write(asked.tape.with_name(name), cards_text(saved.cards))
+    _write({asked.tape.with_name(name): cards_text(saved.cards)} if own else {}, asked.tape, tape)
 
 
-def _write(path: Path, text: str) -> None:
+def _write(beside: Mapping[Path, str], path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        write_new({**beside, path: text})
+    except FileExistsError as error:
+        raise BooksRefused(
+            f"{error.filename} is there already: expected a new name for the tape, or none, which prints it"
+        ) from error
     except OSError as error:
-        raise BooksRefused(f"{path} cannot be written: {error.strerror or error}") from error
+        raise BooksRefused(f"{error.filename or path} cannot be written: {error.strerror or error}") from error
 
 
 def _backup(asked: argparse.Namespace, journal: Path) -> None:

@@ -11,8 +11,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.books.errors import BUSY, BooksRefused
+from companion.books.errors import BooksRefused
 from companion.books.reading import NEXT_START, reading, sudo
+from companion.exit_codes import BUSY
 from companion.journal.file import JournalBusy, Stamp
 from companion.journal.lock import Lock
 from companion.journal.rescue import finish_interrupted, replace_image, write_whole

@@ -1,13 +1,12 @@
 """Why the books cannot be opened or copied: a sentence with the way out, and the command's exit code."""
 
-DONE, WRONG, BUSY, WRONG_FILE = 0, 2, 75, 78
-"""Exit codes (PANEL.md)."""
+from companion.exit_codes import USAGE
 
 
 class BooksRefused(Exception):
     """What was asked for cannot be done; nothing was changed. `code` is the exit code."""
 
-    def __init__(self, sentence: str, code: int = WRONG) -> None:
+    def __init__(self, sentence: str, code: int = USAGE) -> None:
         super().__init__(sentence)
         self.code = code
 

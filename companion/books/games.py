@@ -16,16 +16,19 @@ from companion.journal.file import COLUMNS, EntryRow, Stamp
 from companion.journal.games import KINDS, UNREADABLE, SavedGame, saved_game
 from companion.rules.cards import Cards
 from companion.rules.history import History, Step, history_after
-from companion.rules.plain import decode
+from companion.rules.plain import PlainError, decode
 from companion.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A game in short; `state` is where it stands, `is_open` tells the one that the box goes on with."""
+    """A game in short; `state` is where it stands, `is_open` tells the one that the box goes on with.
+
+    Without a state it was written by another version of this program, and is only known to have been played.
+    """
 
     game: int
-    state: State
+    state: State | None
     is_open: bool
     steps: int
     began: float | None
@@ -96,7 +99,7 @@ def _outline(connection: sqlite3.Connection, game: int, marks: list[_Mark], curr
     moments = [mark.moment for mark in mine]
     return Outline(
         game=game,
-        state=_state(connection, game, _standing(mine)),
+        state=_state(connection, game, mine),
         is_open=game == current,
         steps=sum(mark.kind == "step" for mark in mine),
         began=moments[0].time,
@@ -126,17 +129,20 @@ def _standing_steps(kinds: Iterable[str]) -> list[int]:
     return past
 
 
-def _state(connection: sqlite3.Connection, game: int, entry: int) -> State:
-    (text,) = connection.execute("SELECT state FROM entries WHERE number = ?", (entry,)).fetchone()
+def _state(connection: sqlite3.Connection, game: int, marks: list[_Mark]) -> State | None:
+    """Return where a game stands, None where this version cannot tell: the other games are listed all the same."""
     try:
-        state: State = decode(json.loads(text), _cards(connection, game))
-    except UNREADABLE as error:
-        raise _of_another_version(game, error) from error
-    return state
+        (text,) = connection.execute("SELECT state FROM entries WHERE number = ?", (_standing(marks),)).fetchone()
+        state = decode(json.loads(text or "null"), _cards(connection, game))
+    except (*UNREADABLE, IndexError):  # IndexError: undone was more than was done
+        return None
+    return state if isinstance(state, State) else None
 
 
 def _cards(connection: sqlite3.Connection, game: int) -> Cards:
-    cards: Cards = decode(json.loads(_cards_text(connection, game)))
+    cards = decode(json.loads(_cards_text(connection, game)))
+    if not isinstance(cards, Cards):
+        raise PlainError(f"expected the cards of game {game}, found none")
     return cards
 
 
@@ -154,7 +160,7 @@ def _saved(connection: sqlite3.Connection, game: int) -> SavedGame:
 
 
 def _of_another_version(game: int, error: Exception) -> BooksRefused:
-    return BooksRefused(f"game {game} was written by another version of this program and cannot be read: {error}")
+    return BooksRefused(f"game {game} was written by another version of this program; that one can read it ({error})")
 
 
 def _told(saved: SavedGame, moments: list[Moment]) -> Iterator[ToldStep]:

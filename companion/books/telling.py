@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.books.games import Game, Outline, ToldStep
 from companion.rules import outcome
-from companion.rules.history import Moment as StepMoment
 from companion.rules.state import Hero, State
 from companion.words.clauses import clauses_of
 from companion.words.deeds import deed_of
@@ -17,6 +16,10 @@ from companion.words.english import ENGLISH
 from companion.words.names import plain, seat_name, seat_names
 
 _UNKNOWN = "?"
+_UNREADABLE: dict[str, Any] = {
+    **{"result": "unreadable", "champions": [], "round": None, "turn": None},
+    **{"heroes": [], "corruption": None, "boss": None},
+}
 _HEADS = ("game", "began", "heroes", "how it ended", "played")
 
 
@@ -29,7 +32,8 @@ def list_lines(games: Sequence[Outline]) -> Iterator[str]:
 
 
 def _row(game: Outline) -> tuple[str, ...]:
-    return str(game.game), _when(game.began), _heroes(game.state), how_it_ended(game), duration(game.played_s)
+    heroes = _UNKNOWN if game.state is None else _heroes(game.state)
+    return str(game.game), _when(game.began), heroes, how_it_ended(game), duration(game.played_s)
 
 
 def _heroes(state: State) -> str:
@@ -37,7 +41,9 @@ def _heroes(state: State) -> str:
 
 
 def how_it_ended(game: Outline) -> str:
-    """Say how the game ended, or where it stands or was left."""
+    """Say how the game ended, or where it stands or was left; or that this version cannot tell."""
+    if game.state is None:
+        return "of another version: it cannot be read"
     state, end = game.state, outcome(game.state)
     if end is not None and end.won:
         many = "s" if len(end.champions) > 1 else ""
@@ -56,11 +62,11 @@ def duration(seconds: float) -> str:
 
 def game_lines(game: Game) -> Iterator[str]:
     """Yield one game as readable text: a head, then a line for each step, those undone marked."""
-    outline = game.outline
+    outline, state = game.outline, game.saved.history.state
     yield f"Game {outline.game}: {how_it_ended(outline)}"
     yield f"{_when(outline.began)} to {_when(outline.ended)}, {duration(outline.played_s)} at the table"
-    yield from (_hero_line(outline.state, hero) for hero in outline.state.heroes)
-    yield f"Corruption {outline.state.corruption}, boss {outline.state.boss}"
+    yield from (_hero_line(state, hero) for hero in state.heroes)
+    yield f"Corruption {state.corruption}, boss {state.boss}"
     heading = ""
     for number, step in enumerate(game.steps, start=1):
         if _heading(step) != heading:
@@ -85,7 +91,7 @@ def _heading(step: ToldStep) -> str:
 
 def told(step: ToldStep) -> str:
     """Say what the step did, in full: the table's own words, or the deed where nothing followed from it."""
-    deed = plain(deed_of(step.before, StepMoment(step.step.action, step.step.state, step.step.closed), ENGLISH))
+    deed = plain(deed_of(step.before, step.step, ENGLISH))
     clauses = plain(" · ".join(clause.text for clause in clauses_of(step.step.state, ENGLISH)))
     return clauses or deed
 
@@ -96,22 +102,30 @@ def list_data(games: Sequence[Outline]) -> list[dict[str, Any]]:
 
 
 def outline_data(game: Outline) -> dict[str, Any]:
-    """Return a game in short as plain data; `ended` is when its newest entry was written."""
-    state, end = game.state, outcome(game.state)
-    result = ("won" if end.won else "lost") if end else ("open" if game.is_open else "left")
+    """Return a game in short as plain data; `ended` is when its newest entry was written.
+
+    Of a game that cannot be read the result is `unreadable`, and what only its state tells is null, or empty.
+    """
     return {
         "game": game.game,
         "began": _iso(game.began),
         "ended": _iso(game.ended),
         "played_s": round(game.played_s),
-        "result": result,
+        **(_UNREADABLE if game.state is None else _state_data(game.state, game.is_open)),
+        "steps": game.steps,
+    }
+
+
+def _state_data(state: State, is_open: bool) -> dict[str, Any]:
+    end = outcome(state)
+    return {
+        "result": ("won" if end.won else "lost") if end else ("open" if is_open else "left"),
         "champions": list(end.champions) if end else [],
         "round": state.round,
         "turn": state.turn,
         "heroes": [_hero_data(state, hero) for hero in state.heroes],
         "corruption": state.corruption,
         "boss": state.boss,
-        "steps": game.steps,
     }
 
 

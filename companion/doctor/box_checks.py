@@ -162,11 +162,13 @@ def _die(copper: Copper, port: str | None, seen: list[PartChanged | Press], sett
     if settings.die is None:
         yield ok("die", "is off by the config")
         return
-    came = [item for item in seen if isinstance(item, PartChanged) and item.part == "die" and item.health is Health.OK]
+    told = [item for item in seen if isinstance(item, PartChanged) and item.part == "die"]
+    came = [item for item in told if item.health is Health.OK]
     if port is None or not came:
         ports = ", ".join(other.path for other in copper.serial_ports()) or "none"
-        nobody = f"no die answers (USB serial ports: {ports})"
-        yield warn("die", nobody, "plug it in and shake it; to play with a die of wood set port = false under [die]")
+        why = told[-1].reason if told else f"USB serial ports: {ports}"
+        way_out = "plug it in and shake it; to play with a die of wood set port = false under [die]"
+        yield warn("die", f"no die answers ({why})", way_out)
     elif settings.die.port != "auto" and came[0].at >= GIVE_UP_AFTER_S:  # of several ports the last may be asked late
         silent = f"{port} does not answer ? as a die, and is taken as it is"
         yield warn("die", silent, 'shake it and see whether its throws come; else set port = "auto" under [die]')

@@ -9,11 +9,10 @@ from pathlib import Path
 from companion.books.places import journal_for, settings_for
 from companion.doctor.machine import Machine
 from companion.doctor.visit import Visit, visit
+from companion.exit_codes import USAGE, WRONG_FILE
 from companion.rules.toml_text import TomlRefused
 from companion.service.command import place_of
 from companion.settings import load_settings
-
-USAGE, WRONG_FILE = 2, 78
 
 
 def check(asked: argparse.Namespace) -> int:

@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
+from companion.rules.toml_words import visible
+
 
 class Verdict(Enum):
     """How a finding is meant: `WARN` is worth a look and keeps nobody from playing, `BAD` makes the box unfit."""
@@ -49,9 +51,9 @@ def is_fit(findings: Sequence[Finding]) -> bool:
 
 def lines_of(finding: Finding) -> Iterator[str]:
     """Yield a finding as people read it."""
-    yield f"{MARKS[finding.verdict]} {finding.what:<11} {finding.found}"
+    yield f"{MARKS[finding.verdict]} {finding.what:<11} {visible(finding.found)}"
     if finding.next:
-        yield f"{'':<13} → {finding.next}"
+        yield f"{'':<13} → {visible(finding.next)}"
 
 
 def last_line(findings: Sequence[Finding]) -> str:

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.doctor.findings import Finding, bad, ok, warn
-from companion.service.command import NoAnswer, answer_of
-
-_NAMES = {"buttons": "buttons", "oled": "OLED", "strip": "strip", "die": "die", "journal": "journal"}
+from companion.service.command import NAMES, NoAnswer, answer_of
 
 
 def running_findings(socket: Path) -> list[Finding] | None:
@@ -22,7 +20,7 @@ def running_findings(socket: Path) -> list[Finding] | None:
 
 
 def _parts(told: dict[str, Any]) -> Iterator[Finding]:
-    for part, name in _NAMES.items():
+    for part, name in NAMES.items():
         health, reason = told["parts"][part]["health"], told["parts"][part]["reason"]
         if health == "off":
             yield ok(name, "is off by the config")

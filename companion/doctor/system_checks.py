@@ -1,4 +1,4 @@
-"""Around the box: which Pi, its buses, what may be opened, config.txt, voltage, where the games are kept.
+"""Around the box: which Pi, its buses, what may be opened, config.txt, voltage, the cards, where games are kept.
 
 Reads files only; the wires themselves are `box_checks`'. Each check yields what it found.
 """
@@ -10,15 +10,21 @@ from companion.doctor.boot_config import clocks_for
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
 from companion.options import Settings
+from companion.rules.toml_text import TomlRefused
+from companion.screens import missing_signs
+from companion.settings import SYSTEM_CONFIG, load_cards
 
 FLEETING = ("tmpfs", "ramfs", "overlay", "overlayfs")
 """File systems whose files are gone with the power."""
+HIDDEN = tuple(Path(folder) for folder in ("/home", "/root", "/run/user", "/tmp", "/var/tmp"))
+"""What the unit hides from the service (ProtectHome, PrivateTmp)."""
 
 
 def system_findings(machine: Machine, settings: Settings, journal: Path) -> Iterator[Finding]:
     """Yield all that can be told without touching a wire."""
     yield _board(machine)
     yield _config(settings)
+    yield _cards(settings)
     yield from _volts(machine)
     if settings.oled is not None:
         device = f"/dev/i2c-{settings.oled.i2c_port}"
@@ -40,6 +46,21 @@ def _config(settings: Settings) -> Finding:
     return ok(
         "config", f"{settings.source} counts" if settings.source else "there is no file: every key has its default"
     )
+
+
+def _cards(settings: Settings) -> Finding:
+    path = settings.table.cards
+    if path is None:
+        return ok("cards", "the built-in ones")
+    if settings.source == SYSTEM_CONFIG and any(path.resolve().is_relative_to(folder) for folder in HIDDEN):
+        return bad("cards", f"{path} is hidden from the service", f"move it into {SYSTEM_CONFIG.parent}, name it anew")
+    try:
+        doubt = missing_signs(load_cards(path))
+    except TomlRefused as refusal:
+        return bad("cards", str(refusal), "put that right: until then the companion does not start")
+    if doubt:
+        return warn("cards", doubt, f"in {path} write these names with letters of Latin, Greek, Cyrillic or Hebrew")
+    return ok("cards", f"{path} counts")
 
 
 def _volts(machine: Machine) -> Iterator[Finding]:

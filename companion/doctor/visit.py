@@ -12,10 +12,10 @@ from companion.doctor.guided import guided_findings
 from companion.doctor.machine import Machine
 from companion.doctor.running import running_findings
 from companion.doctor.system_checks import system_findings
+from companion.exit_codes import DONE, FAILED
 from companion.options import Settings
 from hardware.copper import Copper
 
-FIT, NOT_FIT = 0, 1
 _CAUSES = {"OLED": ("I2C", "OLED"), "strip": ("SPI",)}
 
 
@@ -42,7 +42,7 @@ def visit(copper: Copper, order: Visit) -> int:
         if not order.json:
             _say("\n".join(lines_of(finding)))
     _say(json.dumps(data_of(findings), ensure_ascii=False) if order.json else f"\n{last_line(findings)}")
-    return FIT if is_fit(findings) else NOT_FIT
+    return DONE if is_fit(findings) else FAILED
 
 
 def _findings(copper: Copper, order: Visit) -> Iterator[Finding]:

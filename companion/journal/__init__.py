@@ -4,6 +4,7 @@ One writer at a time. What makes an entry durable is said in `file`; what happen
 `rescue`. Entries are added, never taken away: undo is one of them.
 """
 
+import logging
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -46,6 +47,10 @@ __all__ = [
     "Stamps",
 ]
 
+log = logging.getLogger(__name__)
+
+BEGUN, ANOTHER_VERSION = "a new one is begun", "game of another version"
+
 
 class Journal:
     """A journal that is open for writing; where the disk refuses, it can be read still, and each write tries anew."""
@@ -82,15 +87,19 @@ class Journal:
         return journal
 
     def current(self) -> SavedGame | None:
-        """Return the game of the newest entry, None in an empty journal. JournalFailed."""
+        """Return the game of the newest entry, None where there is none that this version can read. JournalFailed."""
         if self._latest is None and self._contents.game:
-            self._latest = self._saved(self._contents.game)
+            self._latest = self._readable(self._contents.game)
         return self._latest
 
     def last_played_before(self, game: int) -> SavedGame | None:
-        """Return the game, other than `game`, that was played last and has a step at least. JournalFailed."""
+        """Return the game, other than `game`, that was played last and has a step at least. JournalFailed.
+
+        One that another version wrote, and this one cannot read, is passed over: it stays in the books.
+        """
         played = [(span.last, one) for one, span in self._contents.spans.items() if one != game and span.steps]
-        return self._saved(max(played)[1]) if played else None
+        found = (self._readable(one) for _, one in sorted(played, reverse=True))
+        return next((saved for saved in found if saved is not None), None)
 
     def begin(self, cards: Cards) -> int:
         """Begin a new game with these cards and return its number; durable at return. JournalFailed."""
@@ -126,6 +135,13 @@ class Journal:
                 insert(connection, begun)
             insert(connection, row)
         self._contents, self._latest = self._contents.with_entry(row), None
+
+    def _readable(self, game: int) -> SavedGame | None:
+        try:
+            return self._saved(game)
+        except UNREADABLE as error:
+            log.warning("game %d in %s is of another version and cannot be read here: %s", game, self.path, error)
+            return None
 
     def _saved(self, game: int) -> SavedGame:
         span = self._contents.spans[game]
@@ -164,19 +180,12 @@ class Journal:
         except JournalDamaged as damage:
             self._replace(damage, *salvaged(self.path))
         self._link.connect()
-        self._read_current()
-
-    def _read_current(self) -> None:
-        try:
-            self.current()
-        except UNREADABLE as error:
-            self._link.disconnect()
-            self._replace(JournalDamaged("of another version", f"its game cannot be read: {error}"), (), ())
-            self._link.connect()
+        if self._contents.game and self.current() is None:
+            self.notice = self.notice or f"{ANOTHER_VERSION}; {BEGUN}"
 
     def _replace(self, damage: JournalDamaged, games: Sequence[GameRow], entries: Sequence[EntryRow]) -> None:
         aside = replace_file(self.path, self._stamps(), games, entries)
         self._contents = examined(self.path)
-        rest = "the last intact step is here" if entries else "a new one is begun"
+        rest = "the last intact step is here" if entries else BEGUN
         self.notice = f"{damage.reason}; {rest}"
         self.detail = f"the journal {self.path} was set aside as {aside.name} ({damage.detail}); {rest}"

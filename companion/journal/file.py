@@ -201,6 +201,8 @@ _BY_ERRNO = {
     errno.EACCES: "no permission",
     errno.EPERM: "no permission",
     errno.ENOENT: "file is gone",
+    errno.EEXIST: "not a folder",
+    errno.ENOTDIR: "not a folder",
     errno.EIO: "disk error",
 }
 

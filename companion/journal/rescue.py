@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -43,9 +43,13 @@ def replace_file(path: Path, stamp: Stamp, games: Sequence[GameRow], entries: Se
 
 def replace_image(path: Path, stamp: Stamp, image: bytes, why: str = "damaged") -> Path:
     """Set the file aside and put a whole journal file's bytes in its place; return where the old one is. OSError."""
-    write_whole(_with(path, ".new"), image)
-    aside = set_aside(path, stamp, why)
-    _rename(_with(path, ".new"), path)
+    new = _with(path, ".new")
+    write_whole(new, image)
+    with ExitStack() as on_failure:
+        on_failure.callback(_drop_unneeded, new, path)
+        aside = set_aside(path, stamp, why)
+        on_failure.pop_all()
+    _rename(new, path)
     return aside
 
 
@@ -97,11 +101,26 @@ def _free_name(path: Path, stamp: Stamp, why: str) -> Path:
 def write_whole(path: Path, image: bytes) -> None:
     """Write a file that is there whole, synced, or not at all; one that stood there is replaced. OSError."""
     part = _with(path, ".part")
-    with open(part, "wb") as file:
-        file.write(image)
-        file.flush()
-        os.fsync(file.fileno())
-    _rename(part, path)
+    with ExitStack() as on_failure:
+        with open(part, "wb") as file:
+            on_failure.callback(_take_away, part)
+            file.write(image)
+            file.flush()
+            os.fsync(file.fileno())
+        _rename(part, path)
+        on_failure.pop_all()
+
+
+def _take_away(path: Path) -> None:
+    """Delete what an error left half done, where that can be done: the error is what is told."""
+    with suppress(OSError):
+        path.unlink()
+
+
+def _drop_unneeded(new: Path, path: Path) -> None:
+    """Take the new file away while the old one has its name still; else it is what the next start goes on with."""
+    if os.path.lexists(path):
+        _take_away(new)
 
 
 def _rename(old: Path, new: Path) -> None:

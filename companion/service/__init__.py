@@ -1,6 +1,8 @@
 """What systemd and other processes see of the daemon: ready, alive, how it goes, the status socket, power off.
 
-Everything here is used by the loop's thread and never makes it wait; without systemd and without a socket all goes on.
+`outside` is the loop's and never makes it wait (the status socket has a thread of its own); `power` comes after the
+loop, `refusing` in its place, and both may take a moment; `command` is the other process, the one that asks. Without
+systemd and without a socket all goes on.
 """
 
 from companion.service.outside import Outside, no_outside

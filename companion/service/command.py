@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.books.places import SERVICE, ServicePlaces, journal_for
+from companion.exit_codes import DONE, FAILED, WRONG_FILE
 from companion.service.place import SOCKET_NAME, address_of, beside
 from companion.settings import ConfigError
 
-ANSWERED, NOBODY, WRONG_FILE = 0, 1, 78
 PATIENCE_S = 5.0
 """How long a daemon may take to answer, in seconds; one that works answers within a step."""
-_NAMES = {"buttons": "buttons", "oled": "OLED", "strip": "strip", "die": "die", "journal": "journal"}
+NAMES = {"buttons": "buttons", "oled": "OLED", "strip": "strip", "die": "die", "journal": "journal"}
+"""What builders call the parts, in the order in which they are told."""
 
 
 class NoAnswer(Exception):
@@ -34,9 +35,9 @@ def status(asked: argparse.Namespace) -> int:
         told = answer_of(place_of(asked.journal, asked.config))
     except (NoAnswer, ConfigError) as refusal:
         print(f"companion: {refusal}", file=sys.stderr)
-        return NOBODY if isinstance(refusal, NoAnswer) else WRONG_FILE
+        return FAILED if isinstance(refusal, NoAnswer) else WRONG_FILE
     print(json.dumps(told, ensure_ascii=False) if asked.json else "\n".join(lines_of(told, time.time())))
-    return ANSWERED
+    return DONE
 
 
 def place_of(journal: Path | None, config: Path | None, service: ServicePlaces = SERVICE) -> Path:
@@ -77,7 +78,7 @@ def lines_of(told: dict[str, Any], now: float) -> Iterator[str]:
     """Yield the answer as people read it; `now` is the wall clock's moment, in seconds since 1970."""
     where = f"round {told['round']}: " if told["round"] else ""
     yield f"{where}{told['prompt']['title']}"
-    for part, name in _NAMES.items():
+    for part, name in NAMES.items():
         yield f"{name:<8} {_health(told['parts'][part], now)}"
 
 

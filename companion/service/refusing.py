@@ -6,8 +6,10 @@ The files themselves are judged elsewhere; here is only who is told.
 import sys
 from pathlib import Path
 
+from companion.exit_codes import WRONG_FILE
 from companion.options import Oled, Settings, oled_wiring
 from companion.rules.toml_text import TomlRefused
+from companion.rules.toml_words import visible
 from companion.screens import draw, fault_page
 from companion.settings import ConfigError
 from hardware.copper import Copper
@@ -15,13 +17,10 @@ from hardware.outputs import Screen
 from hardware.panel import Panel
 from hardware.parts import ButtonsWiring, Wiring
 
-DONE, NO_PINS, BUSY, WRONG_FILE = 0, 69, 75, 78
-"""Exit codes (PANEL.md)."""
-
 
 def refused(code: int, reason: str) -> int:
     """Say why on standard error, and return the exit code."""
-    print(f"companion: {reason}", file=sys.stderr)
+    print(f"companion: {visible(reason)}", file=sys.stderr)
     return code
 
 
@@ -40,5 +39,7 @@ def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
 
 
 def _told(refusal: TomlRefused) -> list[str]:
-    where = Path(refusal.file).name + (f", line {refusal.line}" if refusal.line else "")
-    return [text for text in (where, refusal.key, refusal.wrong, refusal.right) if text]
+    """Return what stands on the page: the file, then where in it, what is wrong, what would be right."""
+    found = [text for text in (refusal.key, refusal.wrong, refusal.right) if text]
+    where = f"line {refusal.line}: " if refusal.line else ""
+    return [visible(Path(refusal.file).name), where + found[0], *found[1:]]

@@ -3,12 +3,13 @@
 `session_after(session, input)` gives back the next session and the requests that the loop fulfils.
 """
 
-from companion.session.after import session_after, wake_at
+from companion.session.after import adopted, session_after, wake_at
 from companion.session.requests import (
     BeginGame,
-    Box,
     BoxRolled,
+    Given,
     GoOnGame,
+    JournalAway,
     JournalRefused,
     JournalWorks,
     Keep,
@@ -22,10 +23,11 @@ from companion.session.values import Guard, PartState, Session, Table, session_a
 
 __all__ = [
     "BeginGame",
-    "Box",
     "BoxRolled",
+    "Given",
     "GoOnGame",
     "Guard",
+    "JournalAway",
     "JournalRefused",
     "JournalWorks",
     "Keep",
@@ -37,6 +39,7 @@ __all__ = [
     "Session",
     "SomethingFailed",
     "Table",
+    "adopted",
     "session_after",
     "session_at_start",
     "wake_at",

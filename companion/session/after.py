@@ -7,17 +7,30 @@ from typing import Any
 from companion.rules import is_legal
 from companion.rules.actions import LandDie
 from companion.session import changes, presses
-from companion.session.requests import Box, BoxRolled, JournalRefused, JournalWorks, Outcome, SomethingFailed
+from companion.session.requests import (
+    BoxRolled,
+    Given,
+    JournalAway,
+    JournalRefused,
+    JournalWorks,
+    Outcome,
+    SomethingFailed,
+)
 from companion.session.values import Guard, PartState, Session
 from companion.words import alerts, refusals
 from hardware.inputs import Battery, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 
 
-def session_after(session: Session, given: Box) -> Outcome:
+def session_after(session: Session, given: Given) -> Outcome:
     """Return the session that `given` leads to, with the requests that must be fulfilled before it is adopted."""
     outcome = _AFTER[type(given)](_on_time(session, given.at), given)
     return replace(outcome, session=_lit(outcome.session, given.at))
+
+
+def adopted(session: Session, took_s: float) -> Session:
+    """Return the session as it is shown `took_s` later: writing took its time, and its page is seen only now (S5)."""
+    return replace(session, guard=session.guard and replace(session.guard, at=session.guard.at + took_s))
 
 
 def wake_at(session: Session) -> float | None:
@@ -89,6 +102,14 @@ def _after_refused(session: Session, refused: JournalRefused) -> Outcome:
     return Outcome(replace(session, refusal=said, touched_at=refused.at))
 
 
+def _after_away(session: Session, away: JournalAway) -> Outcome:
+    """Say it the first time; each try after that is nothing that the table did or has to read again."""
+    known = session.part("journal").health
+    session = _with_part(session, "journal", Health.MISSING, away.at, away.reason)
+    said = session.refusal if known is Health.MISSING else refusals.not_saved(session.language, away.reason)
+    return Outcome(replace(session, refusal=said))
+
+
 def _after_works(session: Session, works: JournalWorks) -> Outcome:
     damage = alerts.of_the_journal(session.language, works.notice) if works.notice else session.damage
     return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
@@ -115,6 +136,7 @@ _AFTER: dict[type, Callable[[Session, Any], Outcome]] = {
     Battery: _after_battery,
     PartChanged: _after_part,
     JournalRefused: _after_refused,
+    JournalAway: _after_away,
     JournalWorks: _after_works,
     SomethingFailed: _after_failure,
     Tick: _after_tick,

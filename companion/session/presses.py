@@ -22,6 +22,7 @@ from companion.orders import (
 from companion.overlays import Overlay, OverlayKind
 from companion.prompt import Choice
 from companion.rules import is_legal
+from companion.rules.cards import SEATS
 from companion.session import changes
 from companion.session.requests import Outcome, PowerOff, RollDie
 from companion.session.values import Guard, Session
@@ -61,7 +62,7 @@ def _too_quick(session: Session, press: Press) -> bool:
     guard = session.guard
     if guard is None or press.since > guard.at + session.table.guard_s + _JUST_ENOUGH:
         return False
-    if session.prompt.stage == "join" and press.button in controls.HEROES:
+    if session.prompt.stage == "join" and press.button in SEATS:
         return False
     return press.button != guard.cause or (press.button in ("ok", "no") and guard.moved_on)
 
@@ -78,7 +79,7 @@ def _after_meaning(session: Session, press: Press, meaning: controls.Meaning) ->
 
 def _word_for(session: Session, button: str, word: str) -> str:
     """Name no way that leads nowhere: a seat without a character has no sheet."""
-    leads_nowhere = button in controls.HEROES and session.state.cards.character(button) is None
+    leads_nowhere = button in SEATS and session.state.cards.character(button) is None
     return refusals.nobody_there(session.language, button) if leads_nowhere else word
 
 
@@ -105,7 +106,7 @@ def _take(session: Session, press: Press, meaning: controls.Take) -> Outcome:
     if isinstance(choice.does, Order):
         return _DOES[type(choice.does)](session, press, choice.does)
     if not is_legal(session.state, choice.does):
-        return Outcome(replace(session, refusal=refusals.limit_reached(session.language, session.state, choice.does)))
+        return Outcome(replace(session, refusal=refusals.limit_reached(session.language, choice.does)))
     if session.overlay is None:
         return changes.step(session, choice.does, _by(press))
     return changes.step_on_overlay(_highlighting(session, choice), choice.does, _by(press))

@@ -62,6 +62,14 @@ class JournalRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class JournalAway:
+    """The journal could not be opened, now or still; nobody has pressed anything."""
+
+    reason: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class JournalWorks:
     """The journal can be written (again); `notice` says in its words what was found at the opening, if anything."""
 
@@ -76,4 +84,6 @@ class SomethingFailed:
     at: float
 
 
-Box = Press | Roll | Battery | PartChanged | Tick | BoxRolled | JournalRefused | JournalWorks | SomethingFailed
+OfJournal = JournalRefused | JournalAway | JournalWorks
+Given = Press | Roll | Battery | PartChanged | Tick | BoxRolled | OfJournal | SomethingFailed
+"""All that a session can be given."""

@@ -5,7 +5,7 @@ The way back is `rules.cards_file`'s. Opens no file.
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from companion.rules.cards import NO_EFFECT, Ability, Cards, Effect
 
@@ -35,13 +35,18 @@ def _pairs(value: object) -> Iterator[str]:
 
 def _value(value: object) -> str:
     if isinstance(value, Effect):
-        return _inline({field.name: getattr(value, field.name) for field in fields(value)}, NO_EFFECT)
+        # A table without an effect is refused, one that does nothing is not: there the first stands with its zero.
+        does_nothing = replace(value, everyone=False) == NO_EFFECT
+        return _inline({field.name: getattr(value, field.name) for field in fields(value)}, NO_EFFECT, does_nothing)
     if isinstance(value, Ability):
-        return _inline({"name": value.name, "effect": value.effect, "uses": value.uses}, None)
+        return _inline({"name": value.name, "effect": value.effect, "uses": value.uses})
     # A JSON string is a TOML string once DEL is escaped too; so are its numbers, true and false.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _inline(values: dict[str, object], defaults: object) -> str:
-    changed = (f"{name} = {_value(one)}" for name, one in values.items() if one != getattr(defaults, name, None))
-    return f"{{ {', '.join(changed)} }}"
+def _inline(values: dict[str, object], defaults: object = None, first: bool = False) -> str:
+    """Return a table in one line, of what differs from the defaults, and of its `first` in any case."""
+    kept = [name for name, one in values.items() if one != getattr(defaults, name, None)]
+    if first:
+        kept.insert(0, next(iter(values)))
+    return f"{{ {', '.join(f'{name} = {_value(values[name])}' for name in kept)} }}"

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TextIO
 
 from companion import daemon, settings
+from companion.exit_codes import DONE, FAILED, USAGE, WRONG_FILE
 from companion.options import Settings
 from companion.tapes.errors import Place, TapeWrong
 from companion.tapes.grammar import read_tape
 from companion.tapes.pictures import save_oled, save_strip
 from companion.tapes.replay import NotStarted, Report, Tape, play_refusal, play_tape, vocabulary_of
 from companion.tapes.wire_log import log_lines
-
-DONE, FAILED, WRONG = 0, 1, 2
 
 
 class _Usage(Exception):
@@ -31,16 +30,16 @@ def replay(asked: argparse.Namespace) -> int:
         tapes = _tapes(asked.tapes, box)
         return max(_play(tape, box, asked) for tape in tapes)
     except (_Usage, TapeWrong) as problem:
-        return _refuse(str(problem), WRONG)
+        return _refuse(str(problem), USAGE)
     except (settings.ConfigError, settings.CardsError) as problem:
         _save(play_refusal(problem, box, _options(asked)), asked)
-        return _refuse(str(problem), daemon.WRONG_FILE)
+        return _refuse(str(problem), WRONG_FILE)
     except NotStarted as problem:
         return _refuse(f"the daemon did not start (exit {problem.code}):\n{problem}", problem.code or FAILED)
     except OSError as problem:
         if problem.filename is None:  # not a file of ours: the output itself, which is the command line's
             raise
-        return _refuse(f"cannot write {problem.filename}: {problem.strerror}", WRONG)
+        return _refuse(f"cannot write {problem.filename}: {problem.strerror}", USAGE)
 
 
 def _refuse(sentence: str, code: int) -> int:
@@ -79,7 +78,7 @@ def _play(tape: Tape, box: Settings, asked: argparse.Namespace) -> int:
     _save(report, asked)
     if report.trouble is None:
         return DONE
-    return WRONG if isinstance(report.trouble, TapeWrong) else FAILED
+    return USAGE if isinstance(report.trouble, TapeWrong) else FAILED
 
 
 def _options(asked: argparse.Namespace) -> daemon.Options:

@@ -13,11 +13,11 @@ from companion.overlays import Overlay, OverlayKind
 from companion.prompt import Prompt, prompt_of
 from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
 from companion.rules.cards import SEATS
-from companion.rules.history import Entry, History, Moment, Redo, Step, Undo, history_after
+from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
 from companion.session.changes import leaves_overlay_open
+from companion.tapes.choosing import place_of
 from companion.tapes.final_state import expectations_of
-from companion.tapes.player import place_of
 from companion.words.deeds import deed_of
 from companion.words.english import ENGLISH
 from companion.words.names import plain
@@ -52,9 +52,8 @@ def tape_of(saved: SavedGame, cards_file: str = "") -> str:
 
 def shortest_way(history: History) -> tuple[Entry, ...]:
     """Return entries that lead to `history`, what was undone and replaced left out."""
-    steps = tuple(Step(one.action, one.state, one.closed) for one in (*history.past, *history.future))
     undone, redone = len(history.future), isinstance(history.last, Redo)
-    return (*steps, *(Undo(),) * (undone + redone), *(Redo(),) * redone)
+    return (*history.past, *history.future, *(Undo(),) * (undone + redone), *(Redo(),) * redone)
 
 
 def _heading(saved: SavedGame, cards_file: str) -> Iterator[str]:
@@ -67,11 +66,11 @@ def _heading(saved: SavedGame, cards_file: str) -> Iterator[str]:
 def _remark(before: History, after: History) -> str:
     if isinstance(after.last, Undo):
         return f"undone: {plain(deed_of(after.state, after.future[0], ENGLISH))}"
-    moment = after.past[-1]
-    deed = plain(deed_of(before.state, moment, ENGLISH))
+    step = after.past[-1]
+    deed = plain(deed_of(before.state, step, ENGLISH))
     if isinstance(after.last, Redo):
         return f"redone: {deed}"
-    return f"{deed}, rolled by the box" if isinstance(moment.action, LandDie) and moment.action.by_box else deed
+    return f"{deed}, rolled by the box" if isinstance(step.action, LandDie) and step.action.by_box else deed
 
 
 def _instructions(state: State, entry: Entry) -> Iterator[str]:
@@ -80,10 +79,10 @@ def _instructions(state: State, entry: Entry) -> Iterator[str]:
     elif isinstance(entry, Redo):
         yield "hold undo"
     else:
-        yield from _step(state, Moment(entry.action, entry.state, entry.closed))
+        yield from _step(state, entry)
 
 
-def _step(state: State, step: Moment) -> Iterator[str]:
+def _step(state: State, step: Step) -> Iterator[str]:
     action, prompt = step.action, _prompt(state, None)
     if isinstance(action, LandDie):
         yield from _opened(state, step.closed)
@@ -106,7 +105,7 @@ def _opened(state: State, closed: str) -> Iterator[str]:
         yield from _taken(_prompt(state, _MENU), order)
 
 
-def _corrected(state: State, step: Moment) -> Iterator[str]:
+def _corrected(state: State, step: Step) -> Iterator[str]:
     """Take a correction from the menu, or from a hero's sheet by way of the menu, and close what stays open."""
     action = step.action
     yield "hold ok"

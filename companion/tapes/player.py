@@ -6,7 +6,9 @@ What fingers do is `fingers`', what is seen is `seen`'s; which exit code follows
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.exit_codes import DONE
 from companion.tapes import seen as sight
+from companion.tapes.choosing import place_of
 from companion.tapes.errors import TapeFailed, TapeWrong
 from companion.tapes.expectations import found_at, holds, written
 from companion.tapes.fingers import Fingers, Timing
@@ -30,7 +32,6 @@ from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck
 
 _WITHOUT_POWER = Restart | Wait | Plug | Unplug
-DONE_IN_ORDER = 0
 _CAUGHT = "Traceback (most recent call last)"
 _WHOLE_LOG = 1_000_000
 """Bytes: far more than a daemon in order prints in an evening."""
@@ -143,7 +144,7 @@ class Player:
         """Hold pixels and lights against the page and the lamps, and the daemon against its life."""
         now = self.look()
         code = self._bench.exit_code
-        if code is not None and (code != DONE_IN_ORDER or isinstance(line.does, Restart)):
+        if code is not None and (code != DONE or isinstance(line.does, Restart)):
             raise TapeFailed(
                 line.place, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
             )
@@ -215,18 +216,6 @@ def _leaves_time_alone(line: Line) -> bool:
     if isinstance(line.does, Expect):
         return kind_of(line.does.key) is not Kind.LED
     return isinstance(line.does, Edges | Together | Wait | SendDie)
-
-
-def place_of(text: str, labels: list[str]) -> int | None:
-    """Return which label is meant: the whole one, else the first that contains the text; case ignored, `−` is `-`."""
-    wanted, plain = _plain(text), [_plain(label) for label in labels]
-    if wanted in plain:
-        return plain.index(wanted)
-    return next((at for at, label in enumerate(plain) if wanted in label), None)
-
-
-def _plain(text: str) -> str:
-    return text.replace("−", "-").casefold()
 
 
 def _off(line: Line) -> TapeWrong:

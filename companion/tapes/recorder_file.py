@@ -3,30 +3,69 @@
 What is written is the recorder's business.
 """
 
+from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from companion.tapes.new_files import take_away, write_new
+
+
+def cards_beside(tape: Path) -> Path:
+    """Return where the cards of a recorded tape are written that are not the built-in ones."""
+    return tape.with_name(f"{tape.name}.cards.toml")
 
 
 class TapeFile:
-    """A tape that grows; raises OSError where it cannot be written, FileExistsError where there is one already."""
+    """A tape that grows; raises OSError where it cannot be written, FileExistsError where there is one already.
 
-    def __init__(self, path: Path, opening: str) -> None:
+    `beside` are new files that belong to it. As a context, where an error ends it before anything was recorded, all of
+    them are taken away: the same can be tried again.
+    """
+
+    def __init__(self, path: Path, opening: str, beside: Mapping[Path, str] | None = None) -> None:
         self.path = path
+        made = {**(beside or {}), path: opening}
+        self._made = tuple(made)
+        write_new(made)
         # Unbuffered: what was written is with the system, and survives this process.
-        self._file = path.open("xb", buffering=0)
-        self._file.write(opening.encode())
-        self._last = self._file.tell()
+        self._file = path.open("r+b", buffering=0)
+        self._last = self._begun = self._file.seek(0, 2)
 
     def write(self, instruction: str) -> None:
-        """Add an instruction on a line of its own."""
+        """Add an instruction on a line of its own, or nothing of it where the disk refuses."""
         self._last = self._file.tell()
-        self._file.write(f"{instruction}\n".encode())
+        with ExitStack() as on_failure:
+            on_failure.callback(self._cut)
+            rest = memoryview(f"{instruction}\n".encode())
+            while rest:  # a disk that is nearly full takes a part of it, and says no more than how much
+                rest = rest[self._file.write(rest) :]
+            on_failure.pop_all()
 
     def replace_last(self, instruction: str) -> None:
         """Put another in the place of the last instruction."""
+        self._cut()
+        self.write(instruction)
+
+    def _cut(self) -> None:
         self._file.truncate(self._last)
         self._file.seek(self._last)
-        self.write(instruction)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+    def __enter__(self) -> Self:
+        """Give the tape itself; it is closed at the end."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file, and take away what an error left without an instruction."""
+        was_recorded = self._file.tell() > self._begun
+        self.close()
+        if kind is not None and not was_recorded:
+            for path in self._made:
+                take_away(path)

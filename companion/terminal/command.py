@@ -4,10 +4,14 @@ Imports little, so that the server that daemons are forked from warms up while `
 """
 
 import argparse
+import os
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
-from companion.terminal.refused import USAGE, Refused
+from companion.exit_codes import USAGE
+from companion.tapes.recorder_file import cards_beside
+from companion.terminal.refused import Refused
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -43,5 +47,12 @@ def _check(asked: argparse.Namespace, has_terminal: bool) -> None:
         raise Refused(USAGE, "expected a terminal for input and output; --demo prints a whole evening without one")
     if find_spec("textual") is None:
         raise Refused(USAGE, "expected Textual, which draws the panel; install it with: pip install '.[simulate]'")
-    if asked.record is not None and (asked.record.exists() or not asked.record.parent.is_dir()):
-        raise Refused(USAGE, f"cannot record to {asked.record}: expected a new file in a folder that is there")
+    if asked.record is not None:
+        _check_record(asked.record)
+
+
+def _check_record(record: Path) -> None:
+    """Refuse before the journal is touched what would be written over."""
+    for path in (record, cards_beside(record)):
+        if os.path.lexists(path) or not path.parent.is_dir():
+            raise Refused(USAGE, f"cannot record to {path}: expected a new file in a folder that is there")

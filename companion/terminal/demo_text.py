@@ -3,11 +3,12 @@
 What is printed is read back off the wires, as on the panel; replay's own comparison runs beside it.
 """
 
-import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from itertools import groupby
 
+from companion.exit_codes import DONE, FAILED
 from companion.options import Settings
 from companion.tapes.errors import TapeError
 from companion.tapes.kits import kit_of, timing_of
@@ -18,25 +19,22 @@ from companion.terminal.demo import scenes
 from companion.terminal.dots import braille_rows, strip_text
 from hardware.simulated.bench import Bench
 
-DONE, FAILED = 0, 1
-
 
 def print_evening(settings: Settings, files: Files) -> int:
     """Print what is said, what is done and what the box then shows, to the end; return the exit code."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # an ASCII terminal or log gets question marks, not an end
     try:
-        for text in _evening(settings, files):
-            print(text, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read has seen enough
+        with closing(_evening(settings, files)) as evening:  # the box goes off also where nobody reads on
+            for text in evening:
+                print(text, flush=True)
     except TapeError as trouble:
         print(f"companion simulate: {trouble}", file=sys.stderr)
         return FAILED
     return DONE
 
 
-def _evening(settings: Settings, files: Files) -> Iterator[str]:
+def _evening(settings: Settings, files: Files) -> Generator[str, None, None]:
     segments = settings.strip.segments if settings.strip else {}
     with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon",)) as bench:
         bench.power_on()

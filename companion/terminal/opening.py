@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from companion.exit_codes import BUSY, DONE, FAILED, USAGE, WRONG_FILE
 from companion.journal import JournalBusy, JournalError
 from companion.options import Settings
 from companion.rules.cards import Cards
@@ -18,7 +19,7 @@ from companion.settings import journal_path, load_cards, load_settings
 from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
 from companion.terminal.box import Files, bench_of
-from companion.terminal.refused import BUSY, DONE, FAILED, USAGE, WRONG_FILE, Refused
+from companion.terminal.refused import Refused
 from companion.terminal.tidy import tidy_terminal
 from hardware.simulated.bench import Bench
 
@@ -77,6 +78,8 @@ def _open_panel(asked: argparse.Namespace, settings: Settings, cards: Cards, fil
             from companion.terminal import before  # noqa: PLC0415  # the journal is read for these only
 
             sheet = before.prepare(files, cards, asked.new, asked.record)
+        if sheet is not None:
+            stack.enter_context(sheet)
         bench = bench_of(settings, files)
         stack.enter_context(bench)
         _start(bench)

@@ -1,7 +1,5 @@
 """The one way in which the panel is refused: an exit code and a sentence. Imports nothing, like those who need it."""
 
-DONE, FAILED, USAGE, BUSY, WRONG_FILE = 0, 1, 2, 75, 78
-
 
 class Refused(Exception):
     """The panel cannot be opened so; the sentence says why, `code` is the exit code."""

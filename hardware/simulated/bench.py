@@ -143,9 +143,9 @@ class Bench:
         """Kill the daemon as a power cut does (SIGKILL); what OLED and strip show stays as it is."""
         self._end(signal.SIGKILL)
 
-    def terminate(self, within_s: float = 10.0) -> int | None:
-        """Ask the daemon to end (SIGTERM) and wait for it; gives its exit code, None if it did not end in time."""
-        self._end(signal.SIGTERM, within_s)
+    def terminate(self, within_s: float = 10.0, by: signal.Signals = signal.SIGTERM) -> int | None:
+        """Ask the daemon to end and wait for it; gives its exit code, None if it did not end in time."""
+        self._end(by, within_s)
         return self.exit_code
 
     def edge(self, pin: int, down: bool) -> None:

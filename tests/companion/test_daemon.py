@@ -5,98 +5,17 @@ from pathlib import Path
 import pytest
 
 from companion import daemon
-from companion.journal import Journal, JournalBusy, JournalFailed, JournalUnusable, Stamp
-from companion.keeper import Keeper, taken_up
-from companion.options import Settings
 from companion.screens import draw, fault_page, lights_of
-from companion.session import session_at_start
-from companion.settings import built_in_cards
-from companion.table import table_of
 from companion.words.english import ENGLISH
 from companion.words.pages import undrawn
-from hardware.inputs import Asked, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
+from hardware.inputs import Asked, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
-
-
-class ScriptedPanel:
-    """A panel that hands in what a test wrote down, and remembers what it was shown."""
-
-    def __init__(self, *script):
-        self.script = list(script)
-        self.diary = []
-        self.moment = 0.0
-        self.parts = {"buttons": Health.OK, "oled": Health.OK, "strip": Health.OK, "die": Health.MISSING}
-
-    def now(self):
-        return self.moment
-
-    def next(self, until):
-        given = self.script.pop(0) if self.script else StopAsked(self.moment)
-        given = given(until) if callable(given) else given
-        self.moment = given.at
-        return given
-
-    def show(self, screen):
-        self.diary.append(("show", screen))
-
-    def light(self, lamps):
-        self.diary.append(("light", lamps))
-
-    def put(self, value):
-        self.script.insert(0, Returned(value, self.moment))
-
-
-class Diary(Journal):
-    """A journal that writes into the panel's diary when it writes to the disk."""
-
-    diary: list
-    broken = ""
-
-    def append(self, game, entry):
-        if self.broken:
-            raise JournalFailed(self.broken)
-        super().append(game, entry)
-        self.diary.append(("entry", entry))
+from tests.companion.scripted import a_new_game, comes, frames, play, press, state_of
 
 
 @pytest.fixture
 def path(tmp_path) -> Path:
     return tmp_path / "games.journal"
-
-
-def stamp() -> Stamp:
-    return Stamp(1.7e9, "boot", 0.0)
-
-
-def press(button, at, kinds=(PressKind.DOWN, PressKind.UP)):
-    return [Press(button, kind, at, at) for kind in kinds]
-
-
-def comes(until):
-    """Let the moment come for which the loop wants to be woken; where that is but the dimming of the panel, stop."""
-    return StopAsked(99.0) if until is None or until > 99 else Tick(until)
-
-
-frames = [comes] * 30
-"""More than the frames of any transition of the strip."""
-
-
-def play(path, *script, seed=1, journal=Diary):
-    """Run a loop over the script; return it and its panel."""
-    panel = ScriptedPanel(*script)
-    cards, settings = built_in_cards(), Settings()
-    keeper = Keeper(lambda: journal.open(path, stamp), cards)
-    if journal is Diary:
-        Diary.diary, Diary.broken = panel.diary, ""
-    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
-    loop = daemon.Daemon(panel, keeper, taken_up(keeper, session, 0.0), settings, daemon.Options(seed=seed))
-    panel.power_off = loop.run()
-    keeper.close()
-    return loop, panel
-
-
-def state_of(loop):
-    return loop._session.state
 
 
 def test_the_first_page_is_shown_before_anything_is_asked(path):
@@ -141,64 +60,6 @@ def test_the_same_seed_rolls_the_same(path, tmp_path):
     assert rolls[0] == rolls[1]
 
 
-def test_a_step_that_cannot_be_written_is_not_adopted_and_says_so(path):
-    def breaks(until):
-        Diary.broken = "disk full"
-        return Tick(0.5)
-
-    loop, _ = play(path, breaks, *press("p1", 1.0))
-    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: disk full")
-    assert loop._session.part("journal").health is Health.MISSING
-
-
-def test_when_the_disk_is_back_play_goes_on(path):
-    def breaks(until):
-        Diary.broken = "disk full"
-        return Tick(0.5)
-
-    def mends(until):
-        Diary.broken = ""
-        return Tick(1.5)
-
-    loop, _ = play(path, breaks, *press("p1", 1.0), mends, *press("p1", 2.0))
-    assert (state_of(loop).order, loop._session.refusal) == (("p1",), None)
-    assert loop._session.part("journal").health is Health.OK
-
-
-def test_a_journal_that_cannot_be_opened_is_tried_again_and_its_game_taken_up(path):
-    play(path, *press("p1", 1.0))
-
-    class Late(Diary):
-        tries = 0
-
-        @classmethod
-        def open(cls, path, stamps):
-            Late.tries += 1
-            if Late.tries < 3:
-                raise (JournalUnusable if Late.tries == 1 else JournalBusy)("no permission")
-            return Journal.open(path, stamps)
-
-    due = []
-
-    def waits(until):
-        due.append(until)
-        return Tick(until)
-
-    loop, _ = play(path, *press("p2", 1.0), waits, waits, journal=Late)
-    assert due == [5.0, 10.0]
-    assert state_of(loop).order == ("p1",)
-
-
-def test_a_step_without_a_journal_is_refused(path):
-    class Never(Journal):
-        @classmethod
-        def open(cls, path, stamps):
-            raise JournalUnusable("no permission")
-
-    loop, _ = play(path, *press("p1", 1.0), journal=Never)
-    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: no journal")
-
-
 def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, monkeypatch, caplog):
     real, calls = daemon.session_after, []
 
@@ -228,6 +89,21 @@ def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_o
     assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop._session, loop._layout)
 
 
+def test_s4_an_error_in_a_driver_that_works_in_the_loop_is_logged_and_shown_and_the_next_press_works(path, caplog):
+    def fails(until):
+        raise OSError(19, "the chip has gone")
+
+    loop, _ = play(path, fails, *press("p1", 1.0))
+    assert (state_of(loop).order, "the chip has gone" in caplog.text) == (("p1",), True)
+    loop, _ = play(path, fails)
+    assert loop._session.refusal == "went wrong · try again"
+
+
+def test_s4_an_answer_that_does_not_arrive_does_not_end_the_game(path, caplog):
+    loop, _ = play(path, Asked("state", lambda answer: 1 / 0, 0.5), *press("p1", 1.0))
+    assert (state_of(loop).order, "did not arrive" in caplog.text) == (("p1",), True)
+
+
 def test_s4_a_question_that_cannot_be_answered_does_not_end_the_game(path, monkeypatch, caplog):
     answers = []
     monkeypatch.setitem(daemon.Daemon._answers, "state", lambda loop: 1 / 0)
@@ -251,14 +127,7 @@ def test_questions_are_answered_between_two_inputs(path):
 
 
 def test_a_going_on_game_brings_its_own_last_game_along(path):
-    new_game = [
-        *press("ok", 2.0, (PressKind.DOWN, PressKind.HELD)),
-        *press("up", 3.5),
-        *press("up", 4.0),
-        *press("up", 4.5),
-    ]
-    new_game += [*press("ok", 5.0), *press("down", 6.0), *press("ok", 7.0)]
-    loop, _ = play(path, *press("p1", 1.0), *new_game, *press("up", 8.0), *press("ok", 9.0))
+    loop, _ = play(path, *press("p1", 1.0), *a_new_game(), *press("up", 8.0), *press("ok", 9.0))
     assert state_of(loop).order == ("p1",)
     again, _ = play(path)
     assert again._session.history == loop._session.history

@@ -51,6 +51,6 @@ def test_with_no_game_before_going_on_stays_where_it_is(keeper: Keeper) -> None:
 def test_before_it_is_open_nothing_can_be_written(tmp_path: Path) -> None:
     closed = Keeper(lambda: Journal.open(tmp_path / "games.journal", lambda: Stamp(0.0, "boot", 0.0)), CARDS)
     assert not closed.is_open
-    with pytest.raises(JournalFailed, match="no journal"):
+    with pytest.raises(JournalFailed, match="not open"):
         closed.fulfil(Keep(STEP))
     closed.close()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.options import Settings
-from companion.tapes.player import place_of
+from companion.tapes.choosing import place_of
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
 from tests.emulated_pi.glass import Glass

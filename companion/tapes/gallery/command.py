@@ -6,7 +6,8 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from companion import daemon, settings
+from companion import settings
+from companion.exit_codes import DONE, FAILED, USAGE, WRONG_FILE
 from companion.tapes.gallery.acts import Act, all_acts
 from companion.tapes.gallery.contact_sheet import Group, contact_sheet, grouped
 from companion.tapes.gallery.playing import Asked
@@ -14,7 +15,6 @@ from companion.tapes.gallery.shots import Shot, Taken, shoot
 from companion.tapes.pictures import save_oled, save_strip
 from companion.tapes.refusal import nearest
 
-DONE, MISSED, USAGE = 0, 1, 2
 SHEET = "contact-sheet.png"
 
 
@@ -35,7 +35,7 @@ def gallery(asked: argparse.Namespace) -> int:
     except _Usage as problem:
         return _refuse(str(problem), USAGE)
     except (settings.ConfigError, settings.CardsError) as problem:
-        return _refuse(str(problem), daemon.WRONG_FILE)
+        return _refuse(str(problem), WRONG_FILE)
     except OSError as problem:
         if problem.filename is None:  # not a file of ours: the output itself, which is the command line's
             raise
@@ -87,7 +87,7 @@ def _missed(taken: Iterable[Taken]) -> int:
     missed = [each for each in taken if each.missed]
     for each in missed:
         print(f"companion gallery: not taken: {', '.join(each.missed)}: {each.trouble}", file=sys.stderr)
-    return MISSED if missed else DONE
+    return FAILED if missed else DONE
 
 
 def _refuse(sentence: str, code: int) -> int:

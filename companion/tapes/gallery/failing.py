@@ -6,7 +6,7 @@ Each runs in a process of its own, which is why it may change what belongs to th
 import resource
 
 from companion import daemon
-from companion.session import Box, Outcome, Session, session_after
+from companion.session import Given, Outcome, Session, session_after
 from hardware.copper import Copper
 from hardware.inputs import Press
 from hardware.outputs import Screen
@@ -47,13 +47,13 @@ def _draw_nothing(*_: object, **__: object) -> Screen:
     raise RuntimeError("the gallery asked for a page that cannot be drawn")
 
 
-def _trip(session: Session, given: Box) -> Outcome:
+def _trip(session: Session, given: Given) -> Outcome:
     if isinstance(given, Press) and given.button == "up":
         raise RuntimeError("the gallery asked for an error")
     return session_after(session, given)
 
 
-def _stop_writing(session: Session, given: Box) -> Outcome:
+def _stop_writing(session: Session, given: Given) -> Outcome:
     if isinstance(given, Press) and given.button == "up":
         _let_no_file_grow()
     return session_after(session, given)

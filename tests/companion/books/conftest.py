@@ -1,7 +1,7 @@
 """What the books' tests share: a journal with games in it, a clock that tests set, a process without root's rights."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from companion.rules.actions import Space as SpaceKind
 from companion.rules.cards import Cards
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.settings import built_in_cards
+from tests.small_disk import SmallDisk, mounted
 
 EVENING = 1_800_000_000.0
 JOINED = (Join("p1"), Join("p2"), Start(), GoFirst("p1"))
@@ -67,6 +68,12 @@ class Shelf:
         journal.close()
         return game
 
+    def write_as_a_later_version(self, game: int, state: str = '{"is":"Moon"}') -> None:
+        """Add a step to a game that this version knows nothing of."""
+        journal = self.open()
+        journal._write(journal._row(self.stamp(), game, "step", action='{"is":"FlyAway"}', state=state))
+        journal.close()
+
     @staticmethod
     def entry(history: History, what: Any) -> Entry:
         if what == "undo":
@@ -78,6 +85,12 @@ class Shelf:
 def shelf(tmp_path: Path) -> Shelf:
     """An empty journal's place, and the pen for it."""
     return Shelf(tmp_path / "games.journal")
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
+    """Mount a small disk."""
+    yield from mounted(tmp_path / "disk", 64)
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """`companion history`, `export`, `backup`, `restore` as they are typed: what is printed, exit codes, which journal."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ from companion.books.places import ServicePlaces, journal_for, settings_for
 from companion.cli import main
 from companion.rules.cards import TreasureCard
 from companion.settings import ConfigError, load_cards
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -56,6 +60,18 @@ def test_what_is_not_there_ends_with_2_and_a_sentence(shelf: Any, asked: Any, tm
     assert asked("restore", tmp_path / "none")[0] == 2
 
 
+def test_one_game_of_another_version_keeps_none_of_the_others_from_the_list(shelf: Any, asked: Any) -> None:
+    shelf.write(*shelf.joined)
+    shelf.write_as_a_later_version(1)
+    shelf.write(*shelf.joined)
+    code, out, err = asked("history")
+    assert (code, [line[0] for line in out.splitlines()[3:]], err) == (0, ["1", "2"], "")
+    for command in ("history", "export"):
+        code, out, err = asked(command, 1)
+        assert (code, out, "another version" in err) == (2, "", True)
+        assert asked(command, 2)[0] == 0
+
+
 def test_an_exported_game_replays(shelf: Any, asked: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shelf.write(*shelf.joined, *shelf.won_fight, "undo")
     tape = tmp_path / "evening.tape"
@@ -78,6 +94,28 @@ def test_own_cards_are_written_beside_the_tape(shelf: Any, asked: Any, tmp_path:
     assert "cards of its own" in err
 
 
+@pytest.mark.parametrize("there", ["evening.tape", "evening.cards.toml"])
+def test_an_export_writes_over_no_file(shelf: Any, asked: Any, tmp_path: Path, there: str) -> None:
+    shelf.cards = replace(shelf.cards, treasures=(TreasureCard("rope", "Rope"),))
+    shelf.write(*shelf.joined)
+    (tmp_path / there).write_text("my novel")
+    before = sorted(tmp_path.iterdir())
+    code, out, err = asked("export", 1, tmp_path / "evening.tape")
+    assert (code, out, f"{there} is there already: expected a new name" in err) == (2, "", True)
+    assert (sorted(tmp_path.glob("evening*")), (tmp_path / there).read_text()) == ([tmp_path / there], "my novel")
+    assert set(before) <= set(tmp_path.iterdir())
+
+
+def test_an_export_that_finds_no_room_leaves_nothing_in_the_way(shelf: Any, asked: Any, small_disk: Any) -> None:
+    shelf.write(*shelf.joined)
+    full = small_disk.fill()
+    tape = small_disk.folder / "evening.tape"
+    code, _, err = asked("export", 1, tape)
+    assert (code, f"{tape} cannot be written: No space left" in err, tape.exists()) == (2, True, False)
+    full.unlink()
+    assert asked("export", 1, tape)[0] == 0
+
+
 def test_backup_and_restore_say_what_they_did(shelf: Any, asked: Any, tmp_path: Path) -> None:
     shelf.write(*shelf.joined)
     backup = tmp_path / "b"
@@ -95,6 +133,17 @@ def test_restoring_under_a_daemon_ends_with_75(shelf: Any, asked: Any, tmp_path:
     journal.close()
     assert code == 75
     assert "stop it first" in err
+
+
+@pytest.mark.parametrize("module", ["companion.cli", "companion.books.command", "companion.service.command"])
+def test_the_books_know_no_wires(module: str) -> None:
+    """What only reads games is quick, and works where the libraries of the wires do not."""
+    script = f"import sys, {module}; print(*sys.modules, sep='\\n')"
+    loaded = subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT, capture_output=True, text=True)
+    rooms = {"hardware", "hardware.inputs", "hardware.outputs", "hardware.parts", "hardware.errors"}
+    strangers = {"hardware", "gpiozero", "serial", "luma", "PIL", "textual"}
+    assert [name for name in loaded.stdout.split() if name.partition(".")[0] in strangers and name not in rooms] == []
+    assert module in loaded.stdout.split()
 
 
 def test_a_wrong_config_ends_with_78(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,6 +35,55 @@ def test_a_backup_holds_every_game_and_is_one_file(shelf: Any, backup: Path) -> 
     assert not backup.with_name(backup.name + ".part").exists()
 
 
+def test_a_backup_that_finds_no_room_leaves_nothing_on_the_stick(shelf: Any, small_disk: Any) -> None:
+    shelf.write(*shelf.joined)
+    full = small_disk.fill()
+    with open(full, "r+b") as file:
+        file.truncate(full.stat().st_size - 4096)
+    with pytest.raises(BooksRefused, match="No space left"):
+        copying.backup(shelf.path, small_disk.folder / "games.backup")
+    assert list(small_disk.folder.iterdir()) == [full]
+
+
+def test_a_restore_that_cannot_move_the_journal_leaves_nothing_beside_it(
+    shelf: Any, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.write(*shelf.joined)
+    copying.backup(shelf.path, backup)
+    rename = os.rename
+
+    def refused(old: Path, new: Path) -> None:
+        if old == shelf.path:
+            raise PermissionError(1, "Operation not permitted")
+        rename(old, new)
+
+    monkeypatch.setattr("companion.journal.rescue.os.rename", refused)
+    with pytest.raises(BooksRefused, match="not permitted"):
+        copying.restore(backup, shelf.path)
+    monkeypatch.undo()
+    assert list(shelf.path.parent.glob("*.new*")) == []
+    assert games_of(shelf.path) == [(1, 4)]
+
+
+def test_a_restore_that_stops_once_the_journal_is_moved_is_finished_by_the_next_start(
+    shelf: Any, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands beside the journal is then the only one under a name that a start looks at."""
+    shelf.write(*shelf.joined)
+    copying.backup(shelf.path, backup)
+
+    def refused(path: Path) -> None:
+        if not shelf.path.exists():
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("companion.journal.rescue._sync_folder", refused)
+    with pytest.raises(BooksRefused, match="Input/output"):
+        copying.restore(backup, shelf.path)
+    monkeypatch.undo()
+    shelf.open().close()
+    assert games_of(shelf.path) == [(1, 4)]
+
+
 def test_a_backup_is_made_while_the_daemon_plays(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
     journal = shelf.open()

@@ -14,6 +14,7 @@ from companion.books.errors import BooksRefused, NoJournal
 from companion.books.games import outlines, whole_game
 from companion.books.reading import reading
 from companion.journal.file import connect_to_write
+from companion.journal.games import text_of
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
 from companion.rules.history import History
@@ -155,17 +156,52 @@ def test_a_damaged_journal_is_refused_with_the_way_out(shelf: Any) -> None:
         outlines(shelf.path, NOW)
 
 
-def test_a_game_of_another_version_is_named(shelf: Any) -> None:
+@pytest.mark.parametrize("state", ['{"is":"Moon"}', '{"is":"Limits"}', "[1]", "null", "no JSON"])
+def test_a_game_of_another_version_is_listed_as_such_with_all_others(shelf: Any, state: str) -> None:
     shelf.write(*shelf.joined)
-    (outline,) = outlines(shelf.path, NOW)
-    assert outline.game == 1
+    shelf.write_as_a_later_version(1, state)
+    shelf.write(*shelf.joined[:2])
+    _, first, second = telling.list_lines(outlines(shelf.path, NOW))
+    assert re.split(" {2,}", first)[2:] == ["?", "of another version: it cannot be read", "1 min"]
+    assert "goes on: setup" in second
+
+
+def test_a_game_of_another_version_has_the_same_keys_for_programs_as_any_other(shelf: Any) -> None:
+    shelf.write(*shelf.joined)
+    shelf.write_as_a_later_version(1)
+    shelf.write(*shelf.joined)
+    unread, other = telling.list_data(outlines(shelf.path, NOW))
+    assert (unread["result"], unread["steps"], unread["heroes"], unread["round"]) == ("unreadable", 5, [], None)
+    assert list(unread) == list(other)
+
+
+@pytest.mark.parametrize("cards", ['{"is":"LaterCards"}', '{"is":"Limits"}', "no JSON"])
+def test_a_game_whose_cards_are_of_another_version_is_listed_too(
+    shelf: Any, cards: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     journal = shelf.open()
-    journal._write(journal._row(shelf.stamp(), 1, "step", action='{"is":"FlyAway"}', state='{"is":"Moon"}'))
+    monkeypatch.setattr("companion.journal.text_of", lambda value, whole=False: cards if whole else text_of(value))
+    game = journal.begin(shelf.cards)
+    journal.append(game, shelf.entry(History(new_game(shelf.cards)), shelf.joined[0]))
     journal.close()
-    with pytest.raises(BooksRefused, match="another version"):
-        outlines(shelf.path, NOW)
-    with pytest.raises(BooksRefused, match="another version"):
+    assert [outline.state for outline in outlines(shelf.path, NOW)] == [None]
+
+
+def test_a_game_that_undid_more_than_it_did_is_listed_too(shelf: Any) -> None:
+    game = shelf.write(*shelf.joined[:1], "undo")
+    journal = shelf.open()
+    journal.append(game, shelf.entry(History(new_game(shelf.cards)), "undo"))
+    journal.close()
+    assert [outline.state for outline in outlines(shelf.path, NOW)] == [None]
+
+
+def test_a_game_of_another_version_is_not_told_and_it_is_said_why(shelf: Any) -> None:
+    shelf.write(*shelf.joined)
+    shelf.write_as_a_later_version(1)
+    shelf.write(*shelf.joined)
+    with pytest.raises(BooksRefused, match=r"game 1 was written by another version .* 'FlyAway'"):
         whole_game(shelf.path, 1, NOW)
+    assert len(whole_game(shelf.path, 2, NOW).steps) == 4
 
 
 def test_a_journal_of_somebody_else_s_says_sudo(shelf: Any, as_nobody: Callable[[Callable[[], int]], int]) -> None:

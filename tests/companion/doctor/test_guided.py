@@ -8,11 +8,10 @@ import pytest
 
 from companion.doctor import pretend
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
-from companion.options import INDISPENSABLE
 from companion.settings import settings_from
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench
-from wiring import pin_map
+from wiring import INDISPENSABLE, pin_map
 
 FIVE = "".join(f"{name} = false\n" for name in pin_map().buttons if name not in INDISPENSABLE)
 WALK_S = 6 * 3 * COLOUR_S + 5 * COUNT_S

@@ -151,8 +151,10 @@ def test_a_folder_or_a_pipe_in_its_place_is_refused_and_left_alone(pen: Any, pat
 
 def test_a_file_in_place_of_its_folder_is_refused(pen: Any, tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file")
-    with pytest.raises(JournalUnusable):
-        pen.opened(tmp_path / "state" / "games.journal")
+    for below in ("games.journal", "companion/games.journal"):
+        with pytest.raises(JournalUnusable) as refused:
+            pen.opened(tmp_path / "state" / below)
+        assert refused.value.reason == "not a folder"
 
 
 def test_another_programs_database_is_refused_and_left_alone(pen: Any, path: Path) -> None:
@@ -176,16 +178,35 @@ def test_an_absurd_clock_does_not_stop_the_journal(pen: Any, path: Path) -> None
     journal.close()
 
 
-def test_a_journal_written_by_another_version_of_the_rules_is_set_aside(
-    pen: Any, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.journal.games.encode", lambda value, whole: {"is": "Dragon"})
+@pytest.fixture
+def of_another_version(pen: Any, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a journal with two games, of which the second was written by another version of the rules."""
     journal = pen.opened(path)
+    journal.append(journal.begin(pen.cards), pen.step)
+    monkeypatch.setattr("companion.journal.games.encode", lambda value, whole: {"is": "Dragon"})
     journal.append(journal.begin(pen.cards), pen.step)
     journal.close()
     monkeypatch.undo()
-    journal = pen.opened(path)
-    assert "another version" in journal.notice
-    assert journal.current() is None
-    assert list(path.parent.glob("games.journal.damaged-*"))
+    return path
+
+
+def test_after_a_game_of_another_version_a_new_one_is_begun_and_nothing_is_set_aside(
+    pen: Any, of_another_version: Path
+) -> None:
+    journal = pen.opened(of_another_version)
+    assert (journal.current(), journal.notice) == (None, "game of another version; a new one is begun")
+    assert journal.begin(pen.cards) == 3
+    journal.close()
+    journal = pen.opened(of_another_version)
+    assert (journal.current().game, journal.notice) == (3, "")
+    assert [path.name for path in of_another_version.parent.glob("*damaged*")] == []
+    journal.close()
+
+
+def test_the_last_game_is_the_last_one_that_this_version_can_read(
+    pen: Any, of_another_version: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = pen.opened(of_another_version)
+    assert journal.last_played_before(journal.begin(pen.cards)).game == 1
+    assert "game 2" in caplog.text
     journal.close()

@@ -6,6 +6,7 @@ COMPANION_REST_S says how long the rest is watched; PANEL.md's promise is for 10
 import contextlib
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -147,12 +148,16 @@ def test_at_rest_nothing_runs_with_the_status_socket_open(running_live: Bench, j
     assert switches(running_live.pid) - before <= 2
 
 
-def test_s15_on_sigterm_oled_and_strip_are_blank_and_all_is_closed(running_live: Bench, journal: Path) -> None:
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
+def test_s15_told_to_end_oled_and_strip_are_blank_and_all_is_closed(
+    running_live: Bench, journal: Path, by: signal.Signals
+) -> None:
+    """How long that may take at most is counted in tests/scenarios."""
     assert any(running_live.oled.picture().bits)
     press(running_live, P1)
     while not any(any(colour) for colour in running_live.strip.colours()):  # they fade in
         time.sleep(0.02)
-    assert running_live.terminate() == 0
+    assert running_live.terminate(by=by) == 0
     assert not any(running_live.oled.picture().bits)
     assert not any(any(colour) for colour in running_live.strip.colours())
     assert not beside(journal).exists()

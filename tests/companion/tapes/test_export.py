@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.controls import BUTTONS
 from companion.journal import Journal, SavedGame, Stamp
 from companion.rules import answers, legal_actions, new_game, play
 from companion.rules.actions import AddCard, ComeIn, GoFirst, Join, LandDie, Start, UseAbility, UseCard
@@ -27,16 +26,17 @@ from companion.rules.stages import ROLLS
 from companion.settings import built_in_cards
 from companion.snapshot import PARTS, snapshot_of
 from companion.tapes.cards_text import cards_text
+from companion.tapes.choosing import place_of
 from companion.tapes.export import NotOnTape, shortest_way, tape_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.instructions import Choose, Expect, Hold, Press, SendDie
-from companion.tapes.player import place_of
+from wiring import pin_map
 
 TESTS = Path(__file__).parents[2]
 SEEDS = range(1, 1 + int(os.environ.get("COMPANION_EXPORT_TAPES", "1")))
 STEPS = os.environ.get("COMPANION_RANDOM_STEPS", "60")
 OVERLAYS = ("sheet", "menu", "confirm", "status", "settings")
-BOX = Vocabulary(frozenset(BUTTONS), 46)
+BOX = Vocabulary(frozenset(pin_map().buttons), 46)
 NASTY = replace(
     built_in_cards(),
     characters=tuple(

@@ -1,7 +1,8 @@
-"""The real daemon with a mistake planted in its OLED driver, to see whether the panel shows it."""
+"""Daemons with a mistake planted: the real one with one in its OLED driver, and one that does not start at all."""
 
 from dataclasses import replace
 
+from companion.exit_codes import NO_PINS
 from companion.terminal.box import Files, play
 from hardware.copper import Copper
 from hardware.oled import Oled
@@ -17,6 +18,11 @@ def swapped(picture: Picture) -> Picture:
         both = bits[row] & (FIRST | SECOND)
         bits[row] = (bits[row] & ~(FIRST | SECOND)) | (both << 1 & FIRST) | (both >> 1 & SECOND)
     return Picture(bytes(bits))
+
+
+def ending_at_once(copper: Copper, files: Files) -> int:
+    """Give up before anything is shown."""
+    return NO_PINS
 
 
 def swapping_columns(copper: Copper, files: Files) -> int:

@@ -1,11 +1,15 @@
 """`companion simulate` on the command line: what it refuses, with which exit code."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
 from companion.journal import Journal, Stamp
+from companion.terminal import opening
+from companion.terminal.box import bench_of
+from tests.companion.terminal.faulty_daemon import ending_at_once
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -39,11 +43,28 @@ def test_a_wrong_config_is_refused_by_name(tmp_path: Path, capsys: pytest.Captur
 
 
 @pytest.mark.usefixtures("terminal")
-def test_a_tape_that_is_there_already_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "a.tape").write_text("press p1\n")
+@pytest.mark.parametrize("there", ["a.tape", "a.tape.cards.toml"])
+def test_a_tape_that_is_there_already_or_its_cards_are_refused(
+    there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.terminal.command._opened", lambda *_: 0)
+    (tmp_path / there).write_text("mine\n")
     code, told = refused(capsys, "--record", str(tmp_path / "a.tape"), "--journal", str(tmp_path / "j"))
-    assert (code, "expected a new file" in told) == (2, True)
-    assert (tmp_path / "a.tape").read_text() == "press p1\n"
+    assert (code, f"{there}: expected a new file" in told) == (2, True)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(there, "mine\n")]
+
+
+@pytest.mark.usefixtures("terminal")
+def test_where_the_daemon_does_not_start_no_tape_is_in_the_way_of_the_next_try(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "bench_of", partial(bench_of, main=ending_at_once))
+    (tmp_path / "mine.toml").write_text("[limits]\nhand = 2\n")
+    asked = ("--record", tmp_path / "a.tape", "--cards", tmp_path / "mine.toml", "--journal", tmp_path / "j")
+    for _ in range(2):
+        code, told = refused(capsys, *map(str, asked))
+        assert (code, "the daemon did not start" in told) == (69, True), told
+        assert list(tmp_path.glob("a.tape*")) == []
 
 
 @pytest.mark.usefixtures("terminal")

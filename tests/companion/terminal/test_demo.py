@@ -3,10 +3,13 @@
 import asyncio
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.settings import load_settings
 from companion.terminal import demo
 from companion.terminal.box import Files
@@ -29,13 +32,37 @@ def test_without_a_terminal_the_whole_evening_is_printed(tmp_path: Path, capsys:
     assert "⣿" in told
 
 
-def test_it_ends_quietly_when_nobody_reads_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Let a short evening be printed for a reader who is gone; give what becomes of its box."""
     near, far = os.pipe()
     os.close(near)
-    monkeypatch.setattr("companion.terminal.demo_text._evening", lambda *_: iter(["a page", "another"]))
-    with open(far, "w", encoding="utf-8") as nobody:
-        monkeypatch.setattr(sys, "stdout", nobody)
-        assert print_evening(load_settings(None, search=False), Files(None, None, tmp_path / "j")) == 0
+    became: list[str] = []
+
+    def evening(*_: object) -> Iterator[str]:
+        try:
+            yield from ("a page", "another")
+        finally:
+            became.append("switched off")
+
+    monkeypatch.setattr("companion.terminal.demo_text._evening", evening)
+    with open(far, "w", encoding="utf-8") as nobody, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", nobody)
+        yield became
+        os.dup2(os.open(os.devnull, os.O_WRONLY), far)
+
+
+def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    with nobody_reads(monkeypatch):
+        assert main(["simulate", "--demo"]) == 141
+
+
+def test_the_box_is_switched_off_before_it_is_told_that_nobody_reads_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with nobody_reads(monkeypatch) as became, pytest.raises(BrokenPipeError) as told:
+        print_evening(load_settings(None, search=False), Files(None, None, tmp_path / "j"))
+    assert (told.type, became) == (BrokenPipeError, ["switched off"])  # an error that is held keeps its generator too
 
 
 def test_it_is_played_on_the_panel_paused_and_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,11 @@
 
 import pytest
 
-from companion.controls import BUTTONS, HOLDING
+from companion.controls import HOLDING
 from companion.terminal.keys import CAPTIONS, ROWS, Hold, Quit, Tap, Throw, deed_of, face_of
+from wiring import pin_map
+
+BUTTONS = tuple(pin_map().buttons)
 
 
 def test_the_box_has_the_sixteen_buttons_each_with_a_caption() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from companion.controls import BUTTONS
 from companion.daemon import Options
 from companion.journal import Journal, Stamp
 from companion.rules.cards_file import cards_from
@@ -25,6 +24,7 @@ from companion.terminal.before import prepare
 from companion.terminal.box import Files
 from companion.terminal.hands import Hands
 from tests.companion.terminal.conftest import Table, at_the_panel, box
+from wiring import pin_map
 
 KEYS = [*"1234ethcasb" * 2, *("enter",) * 20, *("down", "up") * 6, *"nnnnu", *"UUO!#", *(f"f{n}" for n in range(1, 7))]
 CARDS = """
@@ -113,7 +113,7 @@ def test_random_hands_are_replayed_to_the_same_state(seed: int, tmp_path: Path, 
 
 def move(hands: Hands, chance: random.Random) -> None:
     """Do something that people do."""
-    button = chance.choice(BUTTONS)
+    button = chance.choice(tuple(pin_map().buttons))
     match chance.choices(("tap", "ok", "hold", "throw", "on", "off", "plug", "power"), (20, 16, 3, 5, 2, 2, 1, 1))[0]:
         case "tap":
             hands.tap(button)

@@ -1,0 +1,77 @@
+"""The doctor reads the cards file as the daemon will: a box whose daemon would refuse it is not fit."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.doctor.findings import bad, lines_of
+from companion.doctor.machine import Machine
+from companion.doctor.system_checks import HIDDEN, system_findings
+from companion.options import Settings, TableOptions
+from companion.settings import SYSTEM_CONFIG, CardsError, load_cards
+from tests.companion.doctor.conftest import Examine
+
+UNIT = (Path(__file__).parents[3] / "systemd" / "companion.service").read_text()
+CONFIG = '[table]\ncards = "mine.toml"\n'
+
+
+def test_without_a_file_of_ones_own_the_built_in_cards_are_well(examine: Examine) -> None:
+    assert [each["found"] for each in examine().of("cards", "ok")] == ["the built-in ones"]
+
+
+def test_a_cards_file_that_can_be_played_with_is_well(tmp_path: Path, examine: Examine) -> None:
+    (tmp_path / "mine.toml").touch()
+    told = examine(config=CONFIG)
+    assert [each["found"] for each in told.of("cards", "ok")] == [f"{tmp_path / 'mine.toml'} counts"]
+    assert told.code == 0
+
+
+@pytest.mark.parametrize("text", [None, "[limits]\nhealth = 13\n"])
+def test_one_that_the_daemon_refuses_makes_the_box_unfit_in_the_daemon_s_words(
+    tmp_path: Path, examine: Examine, text: str | None
+) -> None:
+    if text is not None:
+        (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(CardsError) as refused:
+        load_cards(tmp_path / "mine.toml")
+    told = examine(config=CONFIG)
+    assert [each["found"] for each in told.of("cards", "bad")] == [str(refused.value)]
+    assert told.code == 1
+
+
+def test_the_command_says_so_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "config.toml").write_text('[table]\ncards = "nope.toml"\n')
+    assert main(["check", "--simulated", "--config", str(tmp_path / "config.toml")]) == 1
+    said = capsys.readouterr().out
+    assert f"✗ cards       {tmp_path / 'nope.toml'}: cannot be read: No such file or directory; expected" in said
+    assert "→ put that right: until then the companion does not start" in said
+
+
+def test_names_that_the_oled_cannot_show_are_worth_a_look(tmp_path: Path, examine: Examine) -> None:
+    (tmp_path / "mine.toml").write_text('[[treasures]]\nname = "A🐉"\n')
+    told = examine(config=CONFIG)
+    (finding,) = told.of("cards", "warn")
+    assert "no picture for 🐉" in finding["found"]
+    assert str(tmp_path / "mine.toml") in finding["next"]
+    assert told.code == 0
+
+
+@pytest.mark.parametrize("folder", HIDDEN)
+def test_one_that_the_service_cannot_see_is_to_be_moved(folder: Path) -> None:
+    of_the_service = Settings(table=TableOptions(cards=folder / "ann" / "mine.toml"), source=SYSTEM_CONFIG)
+    for settings, hidden in ((of_the_service, True), (replace(of_the_service, source=Path("mine.toml")), False)):
+        (finding,) = [each for each in system_findings(Machine(), settings, Path("/x")) if each.what == "cards"]
+        assert ("is hidden from the service" in finding.found) is hidden
+
+
+def test_what_is_hidden_is_what_the_unit_hides() -> None:
+    assert {"ProtectHome=yes", "PrivateTmp=yes"} <= set(UNIT.splitlines())
+
+
+def test_what_a_terminal_would_obey_is_written_out() -> None:
+    assert list(lines_of(bad("cards", "a\x1b[31m\nb", "c\x07"))) == [
+        r"✗ cards       a\x1b[31m\nb",
+        r"              → c\x07",
+    ]
