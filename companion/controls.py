@@ -9,19 +9,14 @@ from companion.orders import OpenMenu, OpenSheet
 from companion.overlays import Overlay, OverlayKind
 from companion.prompt import Choice, Prompt
 from companion.rules.actions import GoBack
+from companion.rules.cards import SEATS
+from companion.rules.stages import BACK
 from companion.words import refusals
 from companion.words.language import Language
 from hardware.inputs import PressKind
 
-HEROES = ("p1", "p2", "p3", "p4")
-BUTTONS = (*HEROES, "enemy", "treasure", "heal", "corruption", "ally", "safe", "boss", "undo", "up", "down", "ok", "no")
-"""All sixteen, in the order of PANEL.md."""
-NEEDED = ("up", "down", "ok", "no", "undo")
-"""Everything can be done with these five."""
-HOLDING = (*HEROES, "undo", "ok")
-"""Buttons whose hold means something: they act as a press on release (S3)."""
-GOES_BACK = ("enemy", "treasure", "difficulty", "reward", "gift", "first")
-"""Stages from which `no` returns to the question before."""
+HOLDING = (*SEATS, "undo", "ok")
+"""Buttons whose hold means something: they act as a press on release (S3). A hero's button is called as its seat."""
 _MOVES = {"up": -1, "down": 1}
 
 
@@ -63,7 +58,7 @@ def meaning_of(
     prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind, *, language: Language
 ) -> Meaning | None:
     """Return what this moment of a press means, or None where it is only a part of one (a hold-button going down)."""
-    if button in _MOVES:
+    if button in _MOVES and len(prompt.choices) > 1:
         return MoveHighlight(_MOVES[button]) if kind in (PressKind.DOWN, PressKind.REPEAT) else None
     if button in HOLDING and kind is PressKind.HELD:
         return _meaning_of_hold(button, overlay, language)
@@ -93,6 +88,6 @@ def _meaning_of_tap(
     bound = prompt.bound_to(button)
     if bound is not None:
         return Take(bound)
-    if button == "no" and overlay is None and prompt.stage in GOES_BACK:
+    if button == "no" and overlay is None and prompt.stage in BACK:
         return Take(Choice("Back", GoBack()))
     return Refuse(refusals.not_now(language, button, covered=overlay is not None))

@@ -1,11 +1,13 @@
 """What is seen (PURE): from the session to a page and to lights, from a page to a picture.
 
-Nothing here reads a screen back, and nothing here knows a bus.
+Nothing here reads a screen back, and nothing here knows a bus. The only I/O: `glyphs` and `marks` read data files
+of the package, once, when they are imported.
 """
 
 from companion.screens.drawing import draw
 from companion.screens.faults import fault_page
 from companion.screens.lights import StripLayout, colour_of, lights_of
+from companion.screens.missing_signs import missing_signs
 from companion.screens.motion import Motion, motion_after
 from companion.screens.page import Page
 from companion.screens.pages import page_of
@@ -19,6 +21,7 @@ __all__ = [
     "draw",
     "fault_page",
     "lights_of",
+    "missing_signs",
     "motion_after",
     "page_of",
     "screen_of",

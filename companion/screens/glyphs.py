@@ -1,4 +1,4 @@
-"""The typefaces, read once out of the package's `fonts` folder, and text as rows of pixels.
+"""The typefaces, and text as rows of pixels. The fonts are data files of the package, read once, at import.
 
 A face is proportional: a glyph's ink, then a gap of one pixel. What a face lacks is a hollow box, never an error.
 Where a text stands on a page is not decided here.
@@ -53,6 +53,12 @@ def width_of(text: str, face: Face = Face.SMALL) -> int:
     return max(0, sum(widths) - _GAP)
 
 
+def lacking(text: str, face: Face = Face.SMALL) -> str:
+    """Return the characters of the text that the face has no glyph for, each once: they all look the same."""
+    glyphs, drawn = _FONTS[face].glyphs, (sign for sign in normalize("NFC", text) if not _is_blank(sign))
+    return "".join(dict.fromkeys(sign for sign in drawn if sign not in glyphs and category(sign) not in _UNDRAWN))
+
+
 @lru_cache(maxsize=256)
 def line_of(text: str, face: Face = Face.SMALL) -> Glyph:
     """Return the text set in one line, as if it were one glyph."""
@@ -67,11 +73,14 @@ def line_of(text: str, face: Face = Face.SMALL) -> Glyph:
 def _glyphs_of(text: str, face: Face) -> Iterator[Glyph]:
     font = _FONTS[face]
     for character in _seen_order(normalize("NFC", text)):
-        kind = category(character)
-        if kind in ("Zs", "Zl", "Zp"):
+        if _is_blank(character):
             yield Glyph(_BLANK, (0,) * font.height)
-        elif kind not in _UNDRAWN:
+        elif category(character) not in _UNDRAWN:
             yield font.glyphs.get(character, font.missing)
+
+
+def _is_blank(character: str) -> bool:
+    return category(character) in ("Zs", "Zl", "Zp")
 
 
 def _seen_order(text: str) -> str:

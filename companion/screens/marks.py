@@ -1,4 +1,7 @@
-"""The pages' own small pictures by name, read once out of `fonts/marks.txt`, where they are drawn pixel by pixel."""
+"""The pages' own small pictures by name, drawn pixel by pixel in `fonts/marks.txt`.
+
+That is a data file of the package, read once, at import.
+"""
 
 from importlib.resources import files
 

@@ -7,7 +7,7 @@ from companion.rules.history import Step
 from companion.screens.fitting import fit_lines, fits, whole_lines
 from companion.screens.lines import Line, indent_of, marked
 from companion.session import Session
-from companion.words.clauses import Clause
+from companion.words.clauses import THROWN, Clause
 from companion.words.names import plain
 from companion.words.notices import joined
 
@@ -22,13 +22,18 @@ def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tupl
 
     What was found wrong with the journal takes its place.
     """
-    mark, clauses = _mark_of(session), session.news
+    mark, clauses = _mark_of(session), _without_the_face(session.news)
     if session.damage:
         mark, clauses = "alert", (Clause(0, session.damage),)
     rows = min(2, room)
     if not clauses or rows < 1:
         return (), _weight(clauses)
     return _fitted(mark, clauses, tuple(width - indent_of(mark) for width in widths[-rows:]))
+
+
+def _without_the_face(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Leave out what was thrown by hand where there is other news: its face stands before the line as a picture."""
+    return tuple(clause for clause in clauses if clause.rank != THROWN) or clauses
 
 
 def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[Line, ...], int]:

@@ -12,7 +12,7 @@ from companion.screens.choices import ROW, Leaf, choice_items, leaf_of, thumb_it
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
 from companion.screens.footer import Footer, footer_of
-from companion.screens.glyphs import Face, width_of
+from companion.screens.glyphs import Face, lacking, width_of
 from companion.screens.lists import flowed, flowed_items, joined_items, list_of
 from companion.screens.page import Box, Item, Page, Text
 from companion.screens.spaces import ROWS as SPACE_ROWS
@@ -130,16 +130,18 @@ def _all_seen(layout: _Layout, count: int) -> bool:
 
 
 def _lone_choice(session: Session, entries: Sequence[str]) -> Iterator[Item]:
-    """Yield the list over the whole page, the choice at the right of its first line, and what room is left the foot."""
+    """Yield the choice at the right of the title, the list below, and in what room is left the foot.
+
+    What must be heard at once has a line at least; a notice has been read, and waits below the overlay for the list.
+    """
     (choice,) = session.prompt.choices
     left = WIDTH - width_of_choice(choice)
-    rows = _ROWS - (1 if session.refusal or session.alert or session.damage or session.stuck else 0)
-    widths = (left - _PLACE_GAP, *(WIDTH,) * (rows - 1))
+    urgent = session.refusal or session.alert or session.damage or session.stuck
+    widths = (WIDTH,) * (_ROWS - bool(urgent))
     lines = flowed(entries, widths, session.language)
-    yield from _title(session.prompt)
-    yield from flowed_items(lines[:1], _LOWER_TOP, widths)
-    yield from choice_items(choice, Box(left, _LOWER_TOP, WIDTH - left - 1, ROW), highlighted=True)
-    yield from flowed_items(lines[1:], _LOWER_TOP + ROW, widths[1:])
+    yield from _title(session.prompt, room=left - _PLACE_GAP)
+    yield from choice_items(choice, Box(left, _TITLE_TOP, WIDTH - left - 1, ROW), highlighted=True)
+    yield from flowed_items(lines, _LOWER_TOP, widths)
     yield from footer_of(session, (WIDTH,) * _ROWS, _ROWS - len(lines)).items((WIDTH,) * _ROWS)
 
 
@@ -152,13 +154,16 @@ def _place_of(highlight: int, prompt: Prompt) -> str:
     return f"{highlight + 1}/{len(prompt.choices)}"
 
 
-def _title(prompt: Prompt, place: str = "") -> Iterator[Item]:
-    """Yield the title, in the larger face where it stands whole, and at its right the `place` in the list."""
-    if place and not fits(prompt.title, WIDTH - width_of(place) - _PLACE_GAP) and fits(prompt.title, WIDTH):
+def _title(prompt: Prompt, place: str = "", room: int = WIDTH) -> Iterator[Item]:
+    """Yield the title, in the larger face where it stands whole in it, and at its right the `place` in the list."""
+    if place and not fits(prompt.title, room - width_of(place) - _PLACE_GAP) and fits(prompt.title, room):
         place = ""  # what is asked comes first
     taken = width_of(place)
-    room = WIDTH - taken - (_PLACE_GAP if place else 0)
-    face = Face.TITLE if fits(prompt.title, room, Face.TITLE) else Face.SMALL
-    yield Text(0, _TITLE_TOP, fit(prompt.title, room) if face is Face.SMALL else plain(prompt.title), face)
+    room -= taken + _PLACE_GAP if place else 0
+    large = fits(prompt.title, room, Face.TITLE) and not lacking(plain(prompt.title), Face.TITLE)
+    if large:
+        yield Text(0, _TITLE_TOP, plain(prompt.title), Face.TITLE)
+    else:
+        yield Text(0, _TITLE_TOP, fit(prompt.title, room))
     if place:
         yield Text(WIDTH - taken, _TITLE_TOP, place)

@@ -10,6 +10,9 @@ from companion.rules.state import State
 from companion.words.language import Language
 from companion.words.names import card_name, seat_name, seat_names
 
+THROWN = 5
+"""The rank of a throw by hand, the last thing that has to be said: everybody saw it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -23,7 +26,7 @@ def clauses_of(state: State, language: Language) -> list[Clause]:
     """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
     told = [fact for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
     # How a lost game ended is the title: where there is more to tell, it is not told twice.
-    causes = [fact for fact in told if not isinstance(fact, f.GameLost)]
+    causes: list[f.Fact] = [fact for fact in told if not isinstance(fact, f.GameLost)]
     return [_clause(fact, language) for fact in _all_fallen_at_once(causes or told)]
 
 
@@ -51,7 +54,7 @@ def _clause(fact: f.Fact, language: Language) -> Clause:
 def _variant(fact: f.Fact) -> tuple[int, str] | None:
     """Return rank and key of a fact that is told in more ways than one."""
     if isinstance(fact, f.DieRolled) and fact.by_box:
-        return 1, "box_rolled"
+        return 2, "box_rolled"
     if isinstance(fact, f.SpaceResolved):
         return 2, f"on_{fact.space}"
     if isinstance(fact, f.RollMissed) and fact.name == BOSS:
@@ -76,7 +79,7 @@ _CLAUSES: Mapping[type, tuple[int, str]] = {
     f.FirstRolled: (1, "first_rolled"),
     f.FirstTied: (0, "first_tied"),
     f.FirstChosen: (1, "first_chosen"),
-    f.DieRolled: (5, "rolled"),
+    f.DieRolled: (THROWN, "rolled"),
     f.MoveAllowed: (1, "move_allowed"),
     f.SpaceResolved: (2, "on_safe"),
     f.NothingToGive: (1, "nothing_to_give"),
@@ -85,7 +88,7 @@ _CLAUSES: Mapping[type, tuple[int, str]] = {
     f.RollMissed: (1, "missed"),
     f.HelpOffered: (1, "helps"),
     f.HelpWithdrawn: (1, "helps_no_more"),
-    f.HelpPaid: (2, "help_paid"),
+    f.HelpPaid: (1, "help_paid"),
     f.CardDrawn: (1, "drew"),
     f.CardUsed: (1, "used"),
     f.CardDiscarded: (1, "discarded"),

@@ -7,7 +7,7 @@ from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.facts import RollMissed
 from companion.rules.hands import ability_id, name_of
-from companion.rules.history import Moment
+from companion.rules.history import Step
 from companion.rules.stages import COMBAT
 from companion.rules.state import State
 from companion.words.language import Language
@@ -18,9 +18,9 @@ _Told = dict[str, Any]
 """What is filled in: `seat`, `ally`, `number`, `by` … and `name`, the bare name of a card."""
 
 
-def deed_of(before: State, moment: Moment, language: Language) -> str:
+def deed_of(before: State, step: Step, language: Language) -> str:
     """Return what the step did, told from the state before it: `P1 hit Gloom Wolf`."""
-    key, values = _told(before, moment.action, moment.state)
+    key, values = _told(before, step.action, step.state)
     if "name" in values:
         values = {**values, "name": card_name(language, values["name"])}
     if "space" in values:

@@ -53,7 +53,7 @@ ENGLISH = Language(
         "first_tied": "tied, roll again: {seats}",
         "first_chosen": "{seat} goes first",
         "rolled": "rolled {face}",
-        "box_rolled": "the box rolled {face}",
+        "box_rolled": "box rolled {face}",
         "move_allowed": "move up to {spaces}",
         "on_heal": "{seat} rested",
         "on_corruption": "{seat} found Corruption",

@@ -1,7 +1,7 @@
 """Refusals: a word for every press and throw that changes nothing, naming the way where there is one. Never silence."""
 
 from companion.rules import actions as a
-from companion.rules.state import State
+from companion.rules.cards import SEATS
 from companion.words.language import Language
 from companion.words.names import seat_name
 
@@ -10,7 +10,7 @@ def not_now(language: Language, button: str, *, covered: bool) -> str:
     """Say that the button means nothing now, and the way on: under an overlay (`covered`) back."""
     if covered:
         return language.refusals["not_now_back"]
-    if button in ("p1", "p2", "p3", "p4"):
+    if button in SEATS:
         return language.refusals["not_now_sheet"].format(seat=seat_name(button))
     return language.refusals["not_now_menu"]
 
@@ -60,7 +60,7 @@ def went_wrong(language: Language) -> str:
     return language.refusals["went_wrong"]
 
 
-def limit_reached(language: Language, state: State, action: a.Action) -> str:
+def limit_reached(language: Language, action: a.Action) -> str:
     """Say why a correction changes nothing: which limit stops it."""
     key = _LIMITS.get(type(action), "not_possible")
     return language.refusals[key].format(seat=seat_name(getattr(action, "seat", "")))

@@ -8,11 +8,11 @@ from companion.overlays import Overlay, OverlayKind
 from companion.rules import need, outcome
 from companion.rules.cards import OTHER_NAME
 from companion.rules.hands import name_of
+from companion.rules.stages import OPEN
 from companion.rules.state import State
 from companion.words.language import Language
 from companion.words.names import card_name, named, seat_name, seat_names
 
-_AT_THE_TABLE = ("move", "fight", "attack")
 _Told = tuple[str, dict[str, Any]]
 """A key of the language's titles, and what is filled in besides `who`, the hero on turn."""
 
@@ -62,7 +62,7 @@ def _sheet(state: State, overlay: Overlay) -> _Told:
     character = state.cards.character(overlay.seat or "")
     if overlay.adding:
         return "adding", {"who": who}
-    if state.stage not in (*_AT_THE_TABLE, "join", "over"):
+    if state.stage not in (*OPEN, "join", "over"):
         return "answer_first", {"who": who}
     return "sheet", {"who": who, "name": named(character.name if character else "")}
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.controls import BUTTONS, NEEDED
 from companion.session import Keep, RollDie
 from hardware.inputs import PressKind
+from wiring import INDISPENSABLE, pin_map
+
+BUTTONS = tuple(pin_map().buttons)
 
 GOING_BACK = [
     (("enemy",), "enemy", "move"),
@@ -89,7 +91,7 @@ def test_no_says_not_now_where_nothing_is_bound_to_it(table):
     assert table.refusal.startswith("not now")
 
 
-@pytest.mark.parametrize("button", [name for name in BUTTONS if name not in (*NEEDED, "p1", "p2", "p3", "p4")])
+@pytest.mark.parametrize("button", [name for name in BUTTONS if name not in (*INDISPENSABLE, "p1", "p2", "p3", "p4")])
 def test_a_press_that_means_nothing_is_refused_with_a_word_and_changes_nothing(table, button):
     before = table.session.history
     table.press(button)
@@ -155,11 +157,11 @@ def test_roll_for_me_asks_the_loop_and_counts_as_one_step(table):
     assert table.see("undo") == before
     table.box_rolls(5)
     assert table.see("undo") == before + 1
-    assert table.see("notice") == "the box rolled 5 · move up to 5"
+    assert table.see("notice") == "box rolled 5 · move up to 5"
 
 
 def test_a_missing_shortcut_is_no_choice_s_own_button(seat_players):
-    table = seat_players(wired=NEEDED)
+    table = seat_players(wired=INDISPENSABLE)
     assert {choice.button for choice in table.session.prompt.choices} == {None}
 
 
@@ -170,3 +172,9 @@ def test_after_an_error_the_next_press_works(table):
     assert table.refusal == "went wrong · try again"
     table.press("p1")
     assert (table.refusal, table.see("order")) == (None, ["p1"])
+
+
+@pytest.mark.parametrize("button", ["up", "down"])
+def test_with_a_single_choice_up_and_down_are_refused_with_the_way_back(table, button):
+    table.board().hold("ok").choose("Status").press(button)
+    assert (table.refusal, table.see("stage")) == ("not now · NO: back", "status")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
-from itertools import product
 
 import pytest
 
@@ -17,7 +16,6 @@ from companion.words import pages as words
 from companion.words.language import Language
 from companion.words.languages import LANGUAGES
 from companion.words.names import named
-from companion.words.notices import ROOM, length_of
 
 WIDTH, MARK = 128, 9  # what the widest mark takes before a message
 LONGEST = {
@@ -68,14 +66,6 @@ def test_what_has_one_line_stands_whole_in_it(language: Language) -> None:
 def test_what_has_two_lines_stands_whole_in_them(language: Language) -> None:
     for name, sentence in sentences(language, TWO_LINES):
         assert whole(sentence, fit_lines(sentence, (WIDTH - MARK, WIDTH - MARK))), name
-
-
-def test_any_two_clauses_that_a_notice_takes_stand_whole_in_its_two_lines(language: Language) -> None:
-    clauses = [sentence for _, sentence in sentences(language, ("clauses",))]
-    notices = [f"{first} · {second}" for first, second in product(clauses, clauses)]
-    taken = [notice for notice in notices if length_of(notice) <= ROOM]
-    assert len(taken) > 100
-    assert [notice for notice in taken if not whole(notice, fit_lines(notice, (WIDTH - MARK,) * 2))] == []
 
 
 def test_what_was_found_wrong_with_the_journal_stands_whole_in_two_lines(language: Language) -> None:

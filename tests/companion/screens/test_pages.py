@@ -24,7 +24,7 @@ def texts_at(page: Page, top: int) -> list[Text]:
 
 def bars(page: Page) -> list[Box]:
     """Return the lit bars of the lower part: not the field of a space's picture, not the thumb beside a list."""
-    fills = [item.box for item in page.items if isinstance(item, Fill) and item.box.top >= CHOICES_TOP]
+    fills = [item.box for item in page.items if isinstance(item, Fill) and item.box.top >= TITLE_TOP]
     return [box for box in fills if box.height == ROW and box.width > PITCH]
 
 
@@ -77,7 +77,7 @@ def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(table: Mappin
             seen = sum(
                 any(choice.label.startswith(text.words.removesuffix("…")) for choice in session.prompt.choices)
                 for text in page.texts
-                if text.top >= CHOICES_TOP and text.face is Face.SMALL
+                if text.top >= (CHOICES_TOP if count > 1 else TITLE_TOP) and text.face is Face.SMALL
             )
             pictured = {"enemy", "menu", "die_5"} <= {item.name for item in page.items if isinstance(item, Mark)}
             assert len(bars(page)) == 1, (name, index)

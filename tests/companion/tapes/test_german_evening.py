@@ -30,7 +30,7 @@ hold ok; expect stage menu; expect oled.text Menü; choose corruption +1; expect
 choose settings; expect oled.text Karten: eingebaut; press no; choose status; expect oled.text Tasten: ok; press no
 press no; unplug die; expect oled.text Würfel weg · weiter; plug die; wait 6
 restart; expect oled.text weiter: Runde 2, P1
-press boss; press safe; expect phase arena; expect notice Endkampf! Karten zählen nur, wenn genutzt
+press boss; press safe; expect phase arena; expect notice P2 ist sicher · Endkampf! Karten zählen nur, wenn genutzt
 choose pass; press ok; expect boss 10; expect oled.text P1 greift an: 4+
 hold ok; choose corruption +1; choose corruption +1; choose corruption +1; choose corruption +1; choose corruption +1
 choose corruption +1; choose corruption +1
