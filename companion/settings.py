@@ -3,7 +3,9 @@
 Judging what stands in the files is `settings_text`'s and `rules.cards_file`'s.
 """
 
+import errno
 import os
+import stat
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -28,6 +30,14 @@ __all__ = [
 
 LARGEST = 4_000_000
 """Bytes: no config and no cards file is larger; a device that never ends is."""
+
+_NO_FILES = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: "a directory",
+}
 
 SYSTEM_CONFIG = Path("/etc/companion/config.toml")
 JOURNAL_NAME = "games.journal"
@@ -105,13 +115,18 @@ def _settings_of(path: Path) -> Settings:
 
 def _text_of(path: Path, error: type[TomlRefused]) -> str:
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        kind = "" if _is_nothing(path) else _NO_FILES.get(stat.S_IFMT(os.stat(path).st_mode))
+        data = b"" if kind else _bytes_of(path)
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise error(
             str(path), None, "", f"cannot be read: {reason}", "expected a TOML file that may be read"
         ) from fault
+    if kind:
+        # The daemon reads it after the command that starts it, and again at its next start: what gives its text only
+        # once would be empty then, and pass for the defaults.
+        way_out = "" if kind == "a directory" else ": write it into one, and name that"
+        raise error(str(path), None, "", f"is {kind}", f"expected a TOML file{way_out}")
     if len(data) > LARGEST:
         raise error(str(path), None, "", "is far too large", f"expected a TOML file of at most {LARGEST:,} bytes")
     try:
@@ -119,3 +134,17 @@ def _text_of(path: Path, error: type[TomlRefused]) -> str:
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         raise error(str(path), line, "", "is not UTF-8 text", "save the file as UTF-8") from fault
+
+
+def _is_nothing(path: Path) -> bool:
+    """Tell whether that is /dev/null, by which people say that they mean no file at all."""
+    return os.path.realpath(path) == os.devnull
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Read as much as there may be, and wait for nobody. OSError."""
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK)) as file:
+        data: bytes | None = file.read(LARGEST + 1)
+    if data is None:  # one of the kernel's own, whose text is yet to come
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    return data

@@ -1,6 +1,6 @@
 """The config file's text → `Settings`, refused by name (PANEL.md, Config): file, line, key, wrong and right.
 
-The values themselves are in `options`; finding and opening the file is `settings`'.
+The values are in `options`; the buttons are `settings_buttons`', finding and opening the file is `settings`'.
 """
 
 import os.path
@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from companion.options import (
     DEFAULT_SEGMENTS,
-    INDISPENSABLE,
-    Buttons,
     Die,
     Oled,
     Segment,
@@ -21,14 +19,17 @@ from companion.options import (
     TableOptions,
 )
 from companion.rules.cards_file import colour_of
-from companion.rules.toml_text import Table, TomlRefused, described, read_toml, shown
+from companion.rules.toml_text import Table, TomlRefused, read_toml
+from companion.rules.toml_words import described, one_of, shown
+from companion.settings_buttons import buttons_of
 from companion.words.languages import LANGUAGES
-from wiring import pin_map
 
 MOST_LEDS = 300
 """The longest strip: what one transfer of the SPI bus surely carries."""
-LAST_PIN = 27
-"""The highest BCM number on the header."""
+_OLEDS, _STRIPS = ("ssd1306", "ssd1309", "sh1106"), ("ws2812", "apa102")
+_MEANT = {"led": "strip", "leds": "strip", "lights": "strip", "display": "oled", "screen": "oled"}
+"""What people may call a part, although the config has another name for it."""
+_PORTS = '"auto", the path of a device'
 _Part = TypeVar("_Part")
 
 
@@ -49,89 +50,44 @@ def settings_from(text: str, name: str = "the default config", folder: Path = Pa
 
 
 def _settings(whole: Table, folder: Path) -> Settings:
-    whole.only(field.name for field in fields(Settings) if field.name != "source")
+    whole.only((field.name for field in fields(Settings) if field.name != "source"), _MEANT)
     return Settings(
-        _buttons(whole.table("buttons")),
-        _part(whole.table("oled"), "driver", _oled),
-        _part(whole.table("strip"), "driver", lambda table: _strip(table, folder)),
-        _part(whole.table("die"), "port", lambda table: _die(table, folder)),
+        buttons_of(whole.table("buttons")),
+        _oled_of(whole),
+        _part(whole.table("strip"), "driver", one_of(_STRIPS), lambda table: _strip(table, folder)),
+        _part(whole.table("die"), "port", _PORTS, lambda table: _die(table, folder)),
         _table(whole.table("table"), folder),
     )
 
 
+def _oled_of(whole: Table) -> Oled | None:
+    return _part(whole.table("oled"), "driver", one_of(_OLEDS), _oled)
+
+
 def _oled_anyway(whole: Table) -> Oled | None:
     try:
-        return _part(whole.table("oled"), "driver", _oled)
+        return _oled_of(whole)
     except ConfigError:
         return Oled()
 
 
-def _part(table: Table, key: str, read: Callable[[Table], _Part]) -> _Part | None:
+def _part(table: Table, key: str, right: str, read: Callable[[Table], _Part]) -> _Part | None:
     """Read a part that `key = false` leaves out; the rest of its table is judged all the same."""
     left_out = table.values.get(key) is False
     kept = {name: value for name, value in table.values.items() if not (left_out and name == key)}
-    if kept.get(key) is True:
-        raise table.refuse(key, "is true", f"expected a text, or false where there is no {table.path}")
+    if key in kept and (not isinstance(kept[key], str) or not kept[key]):
+        raise table.refuse(
+            key, f"is {described(kept[key])}", f"expected {right}, or false where there is no {table.path}"
+        )
     part = read(Table(kept, table.path, table.source))
     return None if left_out else part
-
-
-def _buttons(table: Table) -> Buttons:
-    default = Buttons()
-    table.only([*default.pins, "bounce_ms", "hold_s", "guard_ms", "pin_factory"])
-    return Buttons(
-        _pins(table, default.pins),
-        table.integer("bounce_ms", 30, 1, 500) / 1000,
-        table.number("hold_s", default.hold_s, 0.2, 5),
-        table.integer("guard_ms", 200, 0, 2000) / 1000,
-        table.choice("pin_factory", default.pin_factory, ("auto", "gpiod", "lgpio", "rpigpio")),
-    )
-
-
-def _pins(table: Table, default: Mapping[str, int]) -> dict[str, int]:
-    pins: dict[str, int] = {}
-    for name in default:
-        if table.values.get(name) is False:
-            if name in INDISPENSABLE:
-                raise table.refuse(
-                    name, "is false", f"everything is done with {', '.join(INDISPENSABLE)}: give it a pin"
-                )
-        else:
-            pins[name] = _pin(table, name, default[name])
-    _refuse_shared(table, pins)
-    return pins
-
-
-def _pin(table: Table, name: str, default: int) -> int:
-    if table.values.get(name) is True:
-        raise table.refuse(name, "is true", f"expected its BCM pin, 0 to {LAST_PIN}, or false to leave the button out")
-    pin = table.integer(name, default, 0, LAST_PIN)
-    if pin in pin_map().owned:
-        raise table.refuse(name, f"is {pin}, a pin of {pin_map().owned[pin]}", "expected a pin that is free")
-    return pin
-
-
-def _refuse_shared(table: Table, pins: Mapping[str, int]) -> None:
-    taken: dict[int, str] = {}
-    for name in sorted(pins, key=lambda name: name in table.values):  # who is named in the file is the one to move
-        if pins[name] in taken:
-            other = taken[pins[name]]
-            usual = "" if other in table.values else " where the config does not say otherwise"
-            free = ", ".join(str(pin) for pin in _free(pins))
-            raise table.refuse(name, f"is {pins[name]}, the pin of {other}{usual}", f"free pins: {free or 'none'}")
-        taken[pins[name]] = name
-
-
-def _free(pins: Mapping[str, int]) -> list[int]:
-    taken = {*pins.values(), *pin_map().owned}
-    return [pin for pin in range(LAST_PIN + 1) if pin not in taken]
 
 
 def _oled(table: Table) -> Oled:
     default = Oled()
     table.only(field.name for field in fields(Oled))
     return Oled(
-        table.choice("driver", default.driver, ("ssd1306", "ssd1309", "sh1106")),
+        table.choice("driver", default.driver, _OLEDS),
         table.integer("i2c_port", default.i2c_port, 0, 255),
         _address(table, default.i2c_address),
         _rotation(table),
@@ -140,17 +96,18 @@ def _oled(table: Table) -> Oled:
 
 
 def _address(table: Table, default: int) -> int:
-    key = "i2c_address"
-    if isinstance(table.values.get(key), str):
-        raise table.refuse(key, f"is {described(table.values[key])}", "expected a number without quotes, as 0x3C")
-    address = table.integer(key, default, 0, 0xFFFF)
-    if not 0x08 <= address <= 0x77:
-        raise table.refuse(key, f"is 0x{address:02X}", "expected an I2C address from 0x08 to 0x77, mostly 0x3C or 0x3D")
-    return address
+    key, least, most = "i2c_address", 0x08, 0x77
+    value = table.values.get(key, default)
+    if isinstance(value, str):
+        raise table.refuse(key, f"is {described(value)}", "expected a number without quotes, as 0x3C")
+    right = f"an I2C address from 0x{least:02X} to 0x{most:02X}, mostly 0x3C or 0x3D"
+    if type(value) is int and 0 <= value <= 0xFFFF and not least <= value <= most:  # said as it was surely written
+        raise table.refuse(key, f"is 0x{value:02X}", f"expected {right}")
+    return table.integer(key, default, least, most, right)
 
 
 def _rotation(table: Table) -> int:
-    degrees = table.integer("rotate", 0, 0, 360)
+    degrees = table.integer("rotate", 0, 0, 180, "0 or 180")
     if degrees not in (0, 180):
         raise table.refuse("rotate", f"is {degrees}", "expected 0 or 180")
     return degrees
@@ -160,8 +117,8 @@ def _strip(table: Table, folder: Path) -> Strip:
     default = Strip()
     table.only([field.name for field in fields(Strip) if field.name != "segments"] + list(DEFAULT_SEGMENTS))
     return Strip(
-        table.choice("driver", default.driver, ("ws2812", "apa102")),
-        _device(table, "spi_device", default.spi_device, folder),
+        table.choice("driver", default.driver, _STRIPS),
+        _spi_device(table, default.spi_device, folder),
         table.number("brightness", default.brightness, 0, 1),
         table.number("idle", default.idle, 0, 1),
         _milliamps(table, segments := _segments(table)),
@@ -197,7 +154,7 @@ def _segment(table: Table, name: str) -> Segment:
     value = table.values.get(name, list(DEFAULT_SEGMENTS[name]))
     right = "expected [first LED, how many], as [10, 6]"
     if not isinstance(value, list) or len(value) != 2 or any(type(number) is not int for number in value):
-        raise table.refuse(name, f"is {described(value)}", right)
+        raise table.refuse(name, f"is {shown(value) if isinstance(value, list) else described(value)}", right)
     first, count = value
     if first < 0 or count < 0:
         raise table.refuse(name, f"is [{shown(first)}, {shown(count)}]", f"{right}, neither below 0")
@@ -206,39 +163,38 @@ def _segment(table: Table, name: str) -> Segment:
     return first, count
 
 
+def _spi_device(table: Table, default: str, folder: Path) -> str:
+    right = f"the path of a device, as {shown(default)}"
+    path = _path(table, "spi_device", folder, right)
+    if path is None and "spi_device" in table.values:
+        raise table.refuse("spi_device", 'is ""', f"expected {right}")
+    return str(path or default)
+
+
 def _die(table: Table, folder: Path) -> Die:
     default = Die()
     table.only(field.name for field in fields(Die))
-    port = table.text("port", default.port)
+    is_path = table.values.get("port", "auto") != "auto"
     return Die(
-        port if port == "auto" else _device(table, "port", default.port, folder),
+        str(_path(table, "port", folder, _PORTS)) if is_path else default.port,
         table.integer("baud", default.baud, 300, 4_000_000),
     )
-
-
-def _device(table: Table, key: str, default: str, folder: Path) -> str:
-    if key not in table.values:
-        return default
-    path = _path(table, key, folder)
-    if path is None:
-        raise table.refuse(key, 'is ""', f"expected the path of a device, as {shown(default)}")
-    return str(path)
 
 
 def _table(table: Table, folder: Path) -> TableOptions:
     default = TableOptions()
     table.only(field.name for field in fields(TableOptions))
     return TableOptions(
-        _path(table, "cards", folder),
-        _path(table, "journal", folder),
+        _path(table, "cards", folder, 'a path in quotes, or "" for the built-in cards'),
+        _path(table, "journal", folder, 'a path in quotes, or "" for the usual place'),
         table.choice("language", default.language, tuple(LANGUAGES)),
         table.number("dim_after_s", default.dim_after_s, 0, 604_800),
         table.number("dark_after_s", default.dark_after_s, 0, 604_800),
     )
 
 
-def _path(table: Table, key: str, folder: Path) -> Path | None:
-    text = table.text(key, "")
+def _path(table: Table, key: str, folder: Path, right: str) -> Path | None:
+    text = table.text(key, "", right)
     if "\0" in text:
-        raise table.refuse(key, f"is {shown(ascii(text))}", "expected a path")
+        raise table.refuse(key, f"is {shown(text)}", f"expected {right}, without a zero byte")
     return folder / os.path.expanduser(text) if text else None

@@ -22,7 +22,8 @@ from companion.rules.cards import (
     Limits,
     TreasureCard,
 )
-from companion.rules.toml_text import REQUIRED, Table, TomlRefused, read_toml, shown
+from companion.rules.toml_text import REQUIRED, Table, TomlRefused, read_toml
+from companion.rules.toml_words import shown
 
 LONGEST_NAME = 24
 MOST = 99
@@ -35,10 +36,14 @@ LIMIT_RANGES = {
     "boss_health": (1, MOST),
     "boss_hit_on": (1, 9),
 }
-"""The limits that do not run from 0 to 99; `start_health` and `revive_health` run from 1 to `health`."""
+"""The limits that do not run from 0 to 99, but for those that run from 1 to `health`."""
+_UP_TO_HEALTH = ("start_health", "revive_health")
 SIGNED_EFFECTS = ("vp", "corruption")
 _Card = TypeVar("_Card", EnemyCard, TreasureCard)
 COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+_A_COLOUR = 'a colour as "#e69f00"'
+_MEANT = {"heroes": "characters", "monsters": "enemies", "items": "treasures"}
+"""What a table may call its lists, although the file has another name for them."""
 
 
 class CardsError(TomlRefused):
@@ -48,7 +53,7 @@ class CardsError(TomlRefused):
 def cards_from(text: str, base: Cards | None, name: str) -> Cards:
     """Return the cards in `text` (TOML, called `name` in messages); what it leaves out is as in `base`. CardsError."""
     table = read_toml(text, name, CardsError)
-    table.only(field.name for field in fields(Cards))
+    table.only((field.name for field in fields(Cards)), _MEANT)
     base = base or Cards()
     return Cards(
         _limits(table.table("limits"), base.limits),
@@ -67,27 +72,33 @@ def card_id(name: str) -> str:
 
 def colour_of(table: Table, key: str, default: str) -> str:
     """Read a colour `#rrggbb`, in lower case."""
-    value = table.text(key, default)
+    value = table.text(key, default, _A_COLOUR)
     if not COLOUR.fullmatch(value):
-        raise table.refuse(key, f"is {shown(value)}", 'expected a colour as "#e69f00"')
+        raise table.refuse(key, f"is {shown(value)}", f"expected {_A_COLOUR}")
     return value.lower()
 
 
 def _limits(table: Table, base: Limits) -> Limits:
     names = [field.name for field in fields(Limits)]
     table.only(names)
-    read = {name: table.integer(name, getattr(base, name), *LIMIT_RANGES.get(name, (0, MOST))) for name in names}
-    for name in ("start_health", "revive_health"):
-        if not 1 <= read[name] <= read["health"]:
-            raise _too_healthy(table, name, read)
+    most = table.integer("health", base.health, *LIMIT_RANGES["health"])
+    read = {name: _limit(table, name, getattr(base, name), most) for name in names}
+    for name in _UP_TO_HEALTH:
+        if read[name] > most:
+            raise _too_healthy(table, name, read[name], most)
     return Limits(**read)
 
 
-def _too_healthy(table: Table, name: str, read: dict[str, int]) -> TomlRefused:
-    most = read["health"]
-    if name in table.values:
-        return table.refuse(name, f"is {read[name]}", f"expected a whole number from 1 to health, which is {most}")
-    wrong = f"is {read[name]} where it is left out, more than health, which is {most}"
+def _limit(table: Table, name: str, default: int, health: int) -> int:
+    if name not in _UP_TO_HEALTH:
+        return table.integer(name, default, *LIMIT_RANGES.get(name, (0, MOST)))
+    if name not in table.values:
+        return default
+    return table.integer(name, default, 1, health, f"a whole number from 1 to health, which is {health}")
+
+
+def _too_healthy(table: Table, name: str, value: int, most: int) -> TomlRefused:
+    wrong = f"is {value} where it is left out, more than health, which is {most}"
     return table.source.refusal(table.path_of(name), wrong, f"give {name} too, 1 to {most}", table.path_of("health"))
 
 
@@ -132,7 +143,7 @@ def _cards(whole: Table, key: str, read: Callable[[Table], _Card], base: tuple[_
     if tables is None:
         return base
     cards = tuple(read(table) for table in tables)
-    _refuse_twice(tables, "name", [card.id for card in cards])
+    _refuse_twice(tables, "name", [card.id for card in cards], "id")
     return cards
 
 
@@ -172,7 +183,7 @@ def _name(table: Table) -> str:
             "name", f"is {shown(name)}, {len(name)} characters", f"expected 1 to {LONGEST_NAME} characters"
         )
     if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
-        raise table.refuse("name", f"is {shown(ascii(name))}", "expected one line of text, no line break or tab")
+        raise table.refuse("name", f"is {shown(name)}", "expected one line of text, no line break or tab")
     return name
 
 
@@ -182,7 +193,7 @@ def _card_name(table: Table) -> str:
         right = (
             "expected a name with a letter or digit in it"
             if not card_id(name)
-            else '"Other" is any card not named here'
+            else 'give it another name: "Other" is any card not named here'
         )
         raise table.refuse("name", f"is {shown(name)}", right)
     return name
@@ -205,11 +216,15 @@ def _effect_value(effect: Table, name: str) -> Any:
     return effect.integer(name, 0, -MOST if name in SIGNED_EFFECTS else 0, MOST)
 
 
-def _refuse_twice(tables: Iterable[Table], key: str, values: Iterable[str]) -> None:
-    """Refuse the second table that has a value which another already has."""
+def _refuse_twice(tables: Iterable[Table], key: str, values: Iterable[str], made: str = "") -> None:
+    """Refuse the second table that has a value which another already has; `made` names what of the key must differ."""
     seen: dict[str, Table] = {}
     for table, value in zip(tables, values, strict=True):
         if value in seen:
-            wrong = f"is {shown(table.values[key])}, as that of {seen[value].path} already is"
-            raise table.refuse(key, wrong, f"expected each {key} once")
+            mine, first = shown(table.values[key]), shown(seen[value].values[key])
+            if mine == first:
+                wrong = f"is {mine}, as that of {seen[value].path} already is"
+                raise table.refuse(key, wrong, f"expected each {key} once")
+            wrong = f'is {mine}, whose {made} is "{value}" like that of {first}, {seen[value].path}'
+            raise table.refuse(key, wrong, f"expected a {key} that differs by a letter or digit")
         seen[value] = table

@@ -4,6 +4,9 @@ Only for texts that tomllib has accepted: nothing is judged here, and what canno
 """
 
 import re
+import tomllib
+
+from companion.rules.toml_words import inside
 
 _TOKEN = re.compile(
     r"""(?P<text>\"{3}(?:\\.|[^\\])*?\"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')
@@ -47,13 +50,13 @@ class _Reader:
         while self._peek() == "[":
             depth += 1
             self._take()
-        keys = self._key()
-        path = self._inside("", keys[:-1])
-        path = _join(path, keys[-1])
+        *before, last = self._key()
+        path = inside(self._entry("", before, line), last)
+        self.lines.setdefault(path, line)
         if depth > 1:
             self.lengths[path] = self.lengths.get(path, 0) + 1
             path = f"{path}[{self.lengths[path]}]"
-        self.lines.setdefault(path, line)
+            self.lines[path] = line
         while self._peek() == "]":
             self._take()
         return path
@@ -62,7 +65,7 @@ class _Reader:
         line = self.tokens[self.at][2]
         path = prefix
         for key in self._key():
-            path = _join(path, key)
+            path = inside(path, key)
             self.lines.setdefault(path, line)
         self._take()  # the =
         self._value(path)
@@ -106,12 +109,14 @@ class _Reader:
         keys: list[str] = []
         while self._kind() in ("bare", "text"):
             kind, word, _ = self._take()
-            keys += [word[1:-1]] if kind == "text" else [part for part in word.split(".") if part]
+            keys += [_unquoted(word)] if kind == "text" else [part for part in word.split(".") if part]
         return keys or [""]
 
-    def _inside(self, path: str, keys: list[str]) -> str:
+    def _entry(self, path: str, keys: list[str], line: int) -> str:
+        """Walk into the newest entry of each list on the way; a table that no header of its own begins begins here."""
         for key in keys:
-            path = _join(path, key)
+            path = inside(path, key)
+            self.lines.setdefault(path, line)
             if path in self.lengths:
                 path = f"{path}[{self.lengths[path]}]"
         return path
@@ -137,5 +142,11 @@ def _tokens(text: str) -> list[tuple[str, str, int]]:
     return found
 
 
-def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+def _unquoted(word: str) -> str:
+    """Return the key that a quoted one is; where it is none, as in a text that is no TOML, its inner signs."""
+    if "\\" not in word or word[0] == "'":
+        return word[1:-1]
+    try:
+        return str(tomllib.loads(f"key = {word}")["key"])
+    except tomllib.TOMLDecodeError:
+        return word[1:-1]

@@ -7,36 +7,31 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
 from companion.rules.toml_lines import lines_of
+from companion.rules.toml_words import described, inside, nearest, one_of, shown, visible
 
 REQUIRED: Any = object()
 """In place of a default: the key must be given."""
 
-MOST_SHOWN = 40
-"""How many characters of a wrong value a message repeats."""
-
-TOML_NAMES: tuple[tuple[type, str], ...] = (
-    (bool, "true or false"),
-    (int, "a whole number"),
-    (float, "a number"),
-    (str, "a text"),
-    (list, "a list"),
-    (dict, "a table"),
-)
+MOST_OF_KEY = 120
+"""How many characters a message repeats of the way to a key; the longest right one has some fifty."""
+MOST_OF_REASON = 200
+"""How many it repeats of what the TOML reader says."""
 
 
 class TomlRefused(Exception):
     """A file cannot be used; `key` is empty where the fault is the file's as a whole, `line` None where it has none."""
 
     def __init__(self, file: str, line: int | None, key: str, wrong: str, right: str = "") -> None:
-        self.file, self.line, self.key, self.wrong, self.right = file, line, key, wrong, right
+        self.file, self.line, self.wrong, self.right = file, line, wrong, right
+        self.key = key if len(key) <= MOST_OF_KEY else key[: MOST_OF_KEY - 1] + "…"
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        where = f"{self.file}, line {self.line}" if self.line else self.file
+        where = visible(self.file) + (f", line {self.line}" if self.line else "")
         what = f"{self.key} {self.wrong}" if self.key else self.wrong
         return f"{where}: {what}; {self.right}" if self.right else f"{where}: {what}"
 
@@ -67,40 +62,42 @@ class Table:
 
     def path_of(self, key: str) -> str:
         """Return the whole way to `key`, as `enemies[3].difficulty`; lists count from 1, as people do."""
-        return f"{self.path}.{key}" if self.path else key
+        return inside(self.path, key)
 
     def refuse(self, key: str, wrong: str, right: str = "") -> TomlRefused:
         """Return (not raise) the error for `key`."""
         return self.source.refusal(self.path_of(key), wrong, right)
 
-    def only(self, known: Iterable[str]) -> None:
-        """Refuse the first key that is not `known`, naming the nearest right one."""
+    def only(self, known: Iterable[str], meant: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Refuse the first key that is not `known`, naming the nearest right one; `meant`: other words for some."""
         known = tuple(known)
         for key in self.values:
             if key not in known:
-                raise self.refuse(key, "is not a key here", nearest(key, known))
+                raise self.refuse(key, "is not a key here", nearest(meant.get(key.lower(), key), known))
 
     def number(self, key: str, default: float, least: float, most: float) -> float:
         """Read a number from `least` to `most`, with or without decimals; NaN is none."""
-        value = self._typed(key, default, (int, float), f"a number from {least:g} to {most:g}")
+        right = f"a number from {least:g} to {most:g}"
+        value = self._typed(key, default, (int, float), right)
         if not least <= value <= most:
-            raise self.refuse(key, f"is {shown(value)}", f"expected a number from {least:g} to {most:g}")
+            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
         return float(value)
 
-    def integer(self, key: str, default: int, least: int, most: int) -> int:
-        """Read a whole number from `least` to `most`."""
-        value = self._typed(key, default, (int,), f"a whole number from {least} to {most}")
+    def integer(self, key: str, default: int, least: int, most: int, right: str = "") -> int:
+        """Read a whole number from `least` to `most`; `right` says it where there is more to say."""
+        right = right or f"a whole number from {least} to {most}"
+        value = self._typed(key, default, (int,), right)
         if not least <= value <= most:
-            raise self.refuse(key, f"is {shown(value)}", f"expected a whole number from {least} to {most}")
+            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
         return int(value)
 
     def flag(self, key: str, default: bool) -> bool:
         """Read true or false."""
         return bool(self._typed(key, default, (bool,), "true or false"))
 
-    def text(self, key: str, default: str) -> str:
-        """Read a text."""
-        return str(self._typed(key, default, (str,), "a text in quotes"))
+    def text(self, key: str, default: str, right: str = "a text in quotes") -> str:
+        """Read a text; `right` says what it is to be."""
+        return str(self._typed(key, default, (str,), right))
 
     def choice(self, key: str, default: str, among: Sequence[str]) -> str:
         """Read one of a few texts."""
@@ -111,7 +108,9 @@ class Table:
 
     def table(self, key: str) -> "Table":
         """Read a table, empty where it is left out."""
-        return Table(self._typed(key, {}, (dict,), f"a table [{self.path_of(key)}]"), self.path_of(key), self.source)
+        path = self.path_of(key)
+        right = f"a table [{path}]" if "[" not in path else "a table in braces, as { … }"
+        return Table(self._typed(key, {}, (dict,), right), path, self.source)
 
     def tables(self, key: str) -> tuple["Table", ...] | None:
         """Read a list of tables, None where it is left out."""
@@ -144,41 +143,13 @@ def read_toml(text: str, name: str, error: type[TomlRefused]) -> Table:
     except tomllib.TOMLDecodeError as fault:
         named = re.search(r"line (\d+)", str(fault))
         line = int(named[1]) if named else text.rstrip().count("\n") + 1  # "at end of document"
-        raise error(name, line, "", f"is not TOML: {fault}", "mend that line") from fault
+        raise error(name, line, "", f"is not TOML: {str(fault)[:MOST_OF_REASON]}", "mend that line") from fault
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits; brackets without end
         raise error(
-            name, None, "", f"is not TOML that can be read: {fault}", "write plain numbers and lists"
+            name,
+            None,
+            "",
+            f"is not TOML that can be read: {str(fault)[:MOST_OF_REASON]}",
+            "write plain numbers and lists",
         ) from fault
     return Table(values, "", Source(name, lines, error))
-
-
-def nearest(word: str, known: Sequence[str]) -> str:
-    """Say which of the known words was probably meant, or all of them."""
-    close = get_close_matches(word.lower(), known, n=1)
-    return f'did you mean "{close[0]}"?' if close else f"expected {one_of(known)}"
-
-
-def one_of(words: Sequence[str]) -> str:
-    """Say a choice: `"a", "b" or "c"`."""
-    quoted = [f'"{word}"' for word in words]
-    return " or ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
-
-
-def shown(value: object) -> str:
-    """Return a wrong value as a message can repeat it: short, whatever it is."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int) and value.bit_length() > 64:  # Python itself refuses to print the largest
-        return "a huge number"
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
-
-
-def described(value: object) -> str:
-    """Say what a value of the wrong type is."""
-    return kind_of(value) if isinstance(value, (list, dict)) else f"{shown(value)}, {kind_of(value)}"
-
-
-def kind_of(value: object) -> str:
-    """Name the TOML type of a value."""
-    return next((name for kind, name in TOML_NAMES if isinstance(value, kind)), "a date or time")

@@ -51,6 +51,8 @@ def shift_vp(state: State, task: ShiftVp) -> State:
 def pay_helper(state: State, task: PayHelper) -> State:
     """Give the helper its VP (R16)."""
     vp = state.cards.limits.help_vp
+    if not vp:
+        return state
     told = replace(state, facts=(*state.facts, HelpPaid(task.seat, vp)))
     return shift_vp(told, ShiftVp(task.seat, vp))
 
@@ -72,7 +74,8 @@ def strike_boss(state: State, task: StrikeBoss) -> State:
         return state
     limits, boss = state.cards.limits, max(0, state.boss - task.damage)
     worth = limits.boss_hit_vp + (0 if boss else limits.final_blow_vp)
-    hurt = replace(state, boss=boss, facts=(*state.facts, BossHealthChanged(boss - state.boss, boss)))
+    told = (BossHealthChanged(boss - state.boss, boss),) if boss != state.boss else ()
+    hurt = replace(state, boss=boss, facts=(*state.facts, *told))
     return won_at_zero(shift_vp(hurt, ShiftVp(task.seat, worth)))
 
 

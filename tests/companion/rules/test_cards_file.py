@@ -102,10 +102,21 @@ ENEMY = '[[enemies]]\nname = "Wolf"\ndifficulty = 4\nvp = 2\n'
 TREASURE = '[[treasures]]\nname = "Cup"\n'
 WRONG = [
     ("enemy = []", 1, "enemy", "enemies"),
+    ("\n[[enemy]]\n[[enemy]]", 2, "enemy", 'did you mean "enemies"?'),
+    ("\n[[heroes]]", 2, "heroes", 'did you mean "characters"?'),
+    ("\n[[limits]]", 2, "limits", "a list; expected a table [limits]"),
+    ("\n[limit.of.health]", 2, "limit", 'did you mean "limits"?'),
+    ("\n[[characters]]", 2, "characters", "has 1; expected at least two"),
+    ('"" = 3', 1, '""', "is not a key here"),
+    ('\n"a\\nb\\u0007\\u001b[31m" = 3', 2, r'"a\nb\x07\x1b[31m"', "is not a key here"),
+    ('[limits]\n"a\\u202e" = 3', 2, r'limits."a\u202e"', "is not a key here"),
     ("[limits]\nhealht = 6", 2, "limits.healht", '"health"'),
     ("[limits]\nhealth = 13", 2, "limits.health", "1 to 12"),
     ("[limits]\nhealth = true", 2, "limits.health", "a whole number"),
     ("[limits]\nstart_health = 7", 2, "limits.start_health", "health, which is 6"),
+    ("[limits]\nstart_health = -1", 2, "limits.start_health", "a whole number from 1 to health, which is 6"),
+    ('[limits]\nhealth = 4\nstart_health = "6"', 3, "limits.start_health", "from 1 to health, which is 4"),
+    ("[limits]\nrevive_health = true", 2, "limits.revive_health", "is true; expected a whole number from 1 to health"),
     ("[limits]\nrevive_health = 0", 2, "limits.revive_health", "from 1 to health"),
     ("[limits]\nhealth = 2\nstart_health = 2", 2, "limits.revive_health", "give revive_health too, 1 to 2"),
     ("[limits]\nhand = 0", 2, "limits.hand", "1 to 9"),
@@ -120,17 +131,37 @@ WRONG = [
     (SEATS.replace("p3", "p1"), 7, "characters[2].seat", "characters[1]"),
     (SEATS.replace("p3", "p5"), 7, "characters[2].seat", '"p1"'),
     (SEATS.replace("#e69f00", "orange"), 5, "characters[1].colour", "#e69f00"),
+    (
+        SEATS.replace('"#e69f00"', "0xE69F00"),
+        5,
+        "characters[1].colour",
+        "15113984, a whole number; expected a colour as",
+    ),
+    (SEATS.replace('colour = "#e69f00"', ""), 2, "characters[1].colour", 'missing; expected a colour as "#e69f00"'),
+    (
+        SEATS.replace('{ name = "Song"', '[{ name = "Song"').replace('"round" }', '"round" }]'),
+        10,
+        "characters[2].ability",
+        "expected a table in braces",
+    ),
     (SEATS.replace('name = "A"', ""), 2, "characters[1].name", "missing"),
     (SEATS.replace("heal = 1, ", ""), 10, "characters[2].ability.effect", "does nothing"),
     (SEATS.replace('"round"', '"turn"'), 10, "characters[2].ability.uses", '"game"'),
     (SEATS.replace("effect = {", "effects = {"), 10, "characters[2].ability.effects", '"effect"'),
     (SEATS.replace("effect = { heal = 1, everyone = true }, ", ""), 10, "characters[2].ability.effect", "missing"),
-    (ENEMY + ENEMY.replace("Wolf", "WOLF!"), 6, "enemies[2].name", "enemies[1]"),
+    (ENEMY + ENEMY, 6, "enemies[2].name", "as that of enemies[1] already is; expected each name once"),
+    (
+        ENEMY + ENEMY.replace("Wolf", "WOLF!"),
+        6,
+        "enemies[2].name",
+        '"WOLF!", whose id is "wolf" like that of "Wolf", en',
+    ),
     (ENEMY.replace("Wolf", "Other"), 2, "enemies[1].name", "Other"),
     (ENEMY.replace("Wolf", "—"), 2, "enemies[1].name", "a letter or digit"),
     (ENEMY.replace("Wolf", ""), 2, "enemies[1].name", "1 to 24"),
     (ENEMY.replace("Wolf", "W" * 25), 2, "enemies[1].name", "1 to 24"),
-    (ENEMY.replace("Wolf", "W\\nolf"), 2, "enemies[1].name", "one line"),
+    (ENEMY.replace("Wolf", "W\\nolf"), 2, "enemies[1].name", r'is "W\nolf"; expected one line'),
+    (ENEMY.replace("Wolf", "W\\tolf"), 2, "enemies[1].name", r'is "W\tolf"; expected one line'),
     (ENEMY.replace("4", "10"), 3, "enemies[1].difficulty", "1 to 9"),
     (ENEMY.replace("4", "4.0"), 3, "enemies[1].difficulty", "a whole number"),
     (ENEMY.replace("difficulty = 4", ""), 1, "enemies[1].difficulty", "missing"),
@@ -164,6 +195,28 @@ def test_s21_what_is_wrong_is_refused_with_file_line_key_and_the_way_out(
     assert (refused.value.line, refused.value.key) == (line, key)
     assert said in str(refused.value)
     assert str(refused.value).startswith(f"mine.toml, line {line}: {key}")
+
+
+def test_a_refusal_is_short_and_printable_whatever_the_key_and_the_file_are_called() -> None:
+    with pytest.raises(CardsError) as refused:
+        cards_from("x" * 100_000 + " = 3", None, "my\n\x1b.toml")
+    assert str(refused.value).startswith(r"my\n\x1b.toml, line 1: xxx")
+    assert len(str(refused.value)) < 300
+
+
+def test_a_wrong_toml_text_of_strange_signs_is_refused_in_one_printable_line() -> None:
+    for text in (
+        "[a]\n['a']\n",
+        '"a\\u001b" = 1\n"a\\u001b" = 2',
+        "a = \x1b",
+        "\x07" * 50,
+        "x" * 100_000,
+        f"[{'x' * 9999}]\n" * 2,
+    ):
+        with pytest.raises(CardsError, match="not TOML") as refused:
+            cards_from(text, None, "mine.toml")
+        assert str(refused.value).isprintable()
+        assert len(str(refused.value)) < 300
 
 
 def test_one_character_alone_is_refused() -> None:

@@ -1,7 +1,19 @@
 """Each limit of the cards file counts wherever the rules ask for it, not only where a hero meets it first."""
 
 from companion.rules import gifts, is_legal, new_game, usable
-from companion.rules.actions import AddCard, ChangeBoss, ChangeHealth, GiveCard, GiveHealth, Miss, Space, Stop, UseCard
+from companion.rules.actions import (
+    AddCard,
+    ChangeBoss,
+    ChangeHealth,
+    GiveCard,
+    GiveHealth,
+    Hit,
+    Miss,
+    Space,
+    Stop,
+    UseCard,
+)
+from companion.rules.facts import BossHealthChanged, HelpPaid
 
 
 def test_limit_boss_health_is_what_the_boss_begins_with(table):
@@ -48,3 +60,15 @@ def test_r27_only_a_card_that_ignores_the_space_is_offered_there(table):
 def test_r28_only_a_card_that_prevents_a_loss_is_offered_before_it(table):
     state = table.fight(table.hero("p1", 4, 0, "potion", "root", "lantern"), table.hero("p2"))
     assert table.play(state, Miss()).question is None
+
+
+def test_a_hit_that_takes_nothing_from_the_boss_is_not_told_as_a_change(table):
+    state = table.play(table.arena(cards=table.cards(boss_damage=0)), Hit())
+    assert (state.boss, state.hero("p1").vp) == (12, 1)
+    assert not [fact for fact in state.facts if isinstance(fact, BossHealthChanged)]
+
+
+def test_help_that_pays_nothing_is_not_told_as_pay(table):
+    for vp, told in ((1, [HelpPaid("p2", 1)]), (0, [])):
+        state = table.play(table.fight(helper="p2", cards=table.cards(help_vp=vp)), Hit())
+        assert [fact for fact in state.facts if isinstance(fact, HelpPaid)] == told

@@ -31,13 +31,13 @@ f = { g = { h = 1 }, i = [] }
     ("path", "line"),
     [
         ("a.b", 1),
-        ("q.r", 2),
+        ('"q.r"', 2),
         ("t", 6),
         ("t.d", 7),
-        ("u.w.v w.z", 9),
-        ("u.w.v w.z[2][1]", 9),
-        ("u.w.v w.z[2][2]", 10),
-        ("u.w.v w.z[3].k", 10),
+        ('u.w."v w".z', 9),
+        ('u.w."v w".z[2][1]', 9),
+        ('u.w."v w".z[2][2]', 10),
+        ('u.w."v w".z[3].k', 10),
         ("arr[1].x", 12),
         ("arr[1].sub[1].y", 14),
         ("arr[2]", 15),
@@ -49,6 +49,23 @@ f = { g = { h = 1 }, i = [] }
 )
 def test_every_key_has_its_line(path: str, line: int) -> None:
     assert lines_of(TEXT)[path] == line
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "line"),
+    [
+        ("\n[[enemy]]\n\n[[enemy]]", "enemy", 2),
+        ("\n[a.b.c]\nd = 1", "a", 2),
+        ("\n[a.b.c]\nd = 1", "a.b", 2),
+        ("[[a]]\n[[a]]\n[a.b.c]", "a[2].b", 3),
+        ('\n"" = 1', '""', 2),
+        ('[a]\n"" = 1', 'a.""', 2),
+        ('\n"a\\nb\\u0007" = 1', r'"a\nb\x07"', 2),
+        ("\n'a\\n' = 1", r'"a\n"', 2),
+    ],
+)
+def test_a_list_a_table_without_a_header_and_a_strange_key_have_their_line_too(text: str, path: str, line: int) -> None:
+    assert lines_of(text)[path] == line
 
 
 def test_what_only_looks_like_a_key_has_none() -> None:
