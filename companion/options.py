@@ -10,8 +10,6 @@ from pathlib import Path
 from hardware.parts import ButtonsWiring, DieWiring, OledWiring, StripWiring, Wiring
 from wiring import pin_map
 
-INDISPENSABLE = ("up", "down", "ok", "no", "undo")
-"""The buttons that no config may leave out: with these alone everything can be done."""
 REPEATING = frozenset({"up", "down"})
 
 Segment = tuple[int, int]

@@ -1,4 +1,4 @@
-"""What a choice can ask for besides an action of the rules: overlays, the box's own die, games and power.
+"""What a choice can ask for besides an action of the rules (PURE): overlays, the box's own die, games and power.
 
 None of these changes a game by itself; the session carries them out or passes them on to the loop.
 """

@@ -1,4 +1,4 @@
-"""What can lie over the prompt: overlays belong to the session, never to the game's state, and no undo touches them."""
+"""What can lie over the prompt (PURE): the session's, never a part of the game's state, and no undo touches it."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,6 +1,6 @@
 """What is asked now (PURE): a state and the open overlay give one prompt, a title and choices (PANEL.md, The one idea).
 
-The game's own choices come from the rules' list of answers, so the screen never offers what the rules refuse.
+The game's own choices come from the rules' lists, so the screen never offers what the rules refuse.
 """
 
 from collections.abc import Iterable
@@ -22,30 +22,14 @@ from companion.orders import (
     RollForMe,
 )
 from companion.overlays import Overlay, OverlayKind
-from companion.rules import answers, is_legal, pile_of_treasures, usable
-from companion.rules.actions import (
-    Action,
-    AddCard,
-    ChangeBoss,
-    ChangeCorruption,
-    ChangeHealth,
-    ChangeVp,
-    ComeIn,
-    DiscardCard,
-    GoBack,
-    LandDie,
-    LeaveGame,
-    TakeTurn,
-)
+from companion.rules import answers, is_legal, menu_of, sheet_of
+from companion.rules.actions import Action, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.words import titles
 from companion.words.language import Language
 
-AT_THE_TABLE = ("move", "fight", "attack")
-"""The stages in which cards may be used and tracks corrected (R25)."""
 _WITH_MENU = ("join", "move", "attack", "over")
-_WITH_ROLL = ("first", "move", "fight", "attack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +79,11 @@ def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:
     yield from (_choice(state, action) for action in answers(state))
     if state.stage == "over":
         yield Choice("New game", AskToConfirm(Decision.NEW_GAME))
-    if is_legal(state, GoBack()) and state.stage == "gift":
+    if state.stage == "gift":
         yield Choice("Back", GoBack(), "no")
     if state.stage in _WITH_MENU:
         yield Choice("Menu", OpenMenu())
-    if state.stage in _WITH_ROLL and is_legal(state, LandDie(1)):
+    if is_legal(state, LandDie(1)):
         yield Choice("Roll for me", RollForMe())
     if state.stage == "join" and last_game:
         yield Choice("Go on with the last game", GoOnWithLastGame())
@@ -111,33 +95,19 @@ def _choice(state: State, action: Action) -> Choice:
 
 def _sheet(state: State, overlay: Overlay) -> Iterable[Choice]:
     seat = overlay.seat or ""
+    offered = sheet_of(state, seat)
     if overlay.adding:
-        yield from (_choice(state, AddCard(seat, card)) for card in pile_of_treasures(state))
-    elif state.stage in AT_THE_TABLE and not state.is_in(seat):
-        yield _choice(state, ComeIn(seat))
-    elif state.stage in AT_THE_TABLE:
-        yield from _sheet_in_play(state, seat)
+        yield from (_choice(state, action) for action in offered.pile)
+    else:
+        yield from (_choice(state, action) for action in offered.hand)
+        if offered.pile:
+            yield Choice("Add a card", OpenCardList(seat))
+        yield from (_choice(state, action) for action in offered.hero)
     yield Choice("Back", CloseOverlay(), "no")
 
 
-def _sheet_in_play(state: State, seat: str) -> Iterable[Choice]:
-    held = dict.fromkeys(card.id for card in state.hero(seat).hand)
-    yield from (_choice(state, action) for action in usable(state, seat))
-    yield from (_choice(state, DiscardCard(seat, card)) for card in held)
-    yield Choice("Add a card", OpenCardList(seat))
-    for action in (ChangeHealth(seat, 1), ChangeHealth(seat, -1), ChangeVp(seat, 1), ChangeVp(seat, -1)):
-        yield _choice(state, action)
-    yield _choice(state, TakeTurn(seat))
-    yield _choice(state, LeaveGame(seat))
-
-
 def _menu(state: State, overlay: Overlay) -> Iterable[Choice]:
-    if state.stage in AT_THE_TABLE:
-        yield _choice(state, ChangeCorruption(1))
-        yield _choice(state, ChangeCorruption(-1))
-        if state.phase == "arena":
-            yield _choice(state, ChangeBoss(1))
-            yield _choice(state, ChangeBoss(-1))
+    yield from (_choice(state, action) for action in menu_of(state))
     yield from (Choice(seat.upper(), OpenSheet(seat)) for seat in SEATS if state.cards.character(seat))
     yield Choice("Status", OpenStatus())
     yield Choice("Settings", OpenSettings())

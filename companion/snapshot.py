@@ -8,6 +8,7 @@ from typing import Any
 from companion.prompt import Prompt
 from companion.rules import need, outcome
 from companion.rules.cards import SEATS
+from companion.rules.stages import COMBAT
 from companion.rules.state import State
 from companion.session import Session
 from companion.words.names import plain
@@ -17,19 +18,27 @@ PARTS = ("buttons", "die", "oled", "strip", "journal")
 
 def snapshot_of(session: Session) -> dict[str, Any]:
     """Return what TAPES.md lists under "State", in its order; the prompt is an overlay's while one is open."""
-    state, prompt = session.state, session.prompt
+    prompt = session.prompt
     return {
-        "phase": state.phase,
+        **state_data(session.state),
         "stage": prompt.stage,
-        **_course(state),
-        **{seat: _hero(state, seat) for seat in SEATS},
-        **_fight(state),
         "prompt": _prompt(prompt, session.highlight),
         "notice": None if session.notice is None else plain(session.notice),
         "refusal": None if session.refusal is None else plain(session.refusal),
         "undo": session.history.undo_count,
         "redo": session.history.redo_count,
         **{name: session.part(name).health.value for name in PARTS},
+    }
+
+
+def state_data(state: State) -> dict[str, Any]:
+    """Return what the game's state alone decides, in the same order; the stage is the game's own, under any overlay."""
+    return {
+        "phase": state.phase,
+        "stage": state.stage,
+        **_course(state),
+        **{seat: _hero(state, seat) for seat in SEATS},
+        **_fight(state),
     }
 
 
@@ -53,7 +62,7 @@ def _hero(state: State, seat: str) -> dict[str, Any] | None:
 
 def _fight(state: State) -> dict[str, Any]:
     end = outcome(state)
-    rolling = state.stage in ("fight", "attack")
+    rolling = state.stage in COMBAT
     return {
         "champions": list(end.champions) if end else [],
         "helper": state.helper if rolling else None,

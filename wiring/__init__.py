@@ -1,6 +1,7 @@
 """How the box is wired: the building guide, and `panel.toml`, the pin map that guide and code both read.
 
-This module only reads that map; what is built of it is the guide's and the settings' business.
+This module only reads that map and says which buttons no box is without; what is built of it is the guide's and the
+settings' business.
 """
 
 import tomllib
@@ -8,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+INDISPENSABLE = ("up", "down", "ok", "no", "undo")
+"""The buttons that every box has, and that no config may leave out: with these alone everything can be done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,7 @@ Where anything is wired is `panel.toml`'s; how it is drawn is `harness`' and `fr
 
 from dataclasses import dataclass
 
-from wiring import pin_map
-
-INDISPENSABLE = ("up", "down", "ok", "no", "undo")
-"""With these five alone everything can be done."""
+from wiring import INDISPENSABLE, pin_map
 
 LEGENDS = {
     "p1": "P1",

@@ -6,8 +6,8 @@ Text in, text out: writing is `python -m wiring`.
 import re
 from collections.abc import Iterable, Sequence
 
-from wiring import PinMap
-from wiring.builds import INDISPENSABLE, LEGENDS, WIRE_COLOURS
+from wiring import INDISPENSABLE, PinMap
+from wiring.builds import LEGENDS, WIRE_COLOURS
 
 MARKED = re.compile(r"(<!-- table (\S+), by python -m wiring -->\n).*?(<!-- end of table -->)", re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""The rules of *Shattered Alliance*, pure: ask for the legal actions, pick one, get a new state.
+"""The rules of *Shattered Alliance* (PURE): ask for the legal actions, pick one, get a new state.
 
 Standard library only; no I/O, no clock, no chance (a throw comes in as `LandDie`), no threads. Reading a cards file is
 `cards_file`'s, values as plain data `plain`'s.
@@ -6,13 +6,13 @@ Standard library only; no I/O, no clock, no chance (a throw comes in as `LandDie
 
 from companion.rules.ally import gifts
 from companion.rules.combat import need
-from companion.rules.corrections import corrections
 from companion.rules.faults import faults_in
 from companion.rules.legal import answers, is_legal, legal_actions
 from companion.rules.outcome import Outcome, Reason, outcome
 from companion.rules.piles import pile_of_enemies, pile_of_treasures
 from companion.rules.play import play
 from companion.rules.setup import new_game
+from companion.rules.sheets import corrections, menu_of, sheet_of
 from companion.rules.usable import usable
 
 __all__ = [
@@ -24,11 +24,13 @@ __all__ = [
     "gifts",
     "is_legal",
     "legal_actions",
+    "menu_of",
     "need",
     "new_game",
     "outcome",
     "pile_of_enemies",
     "pile_of_treasures",
     "play",
+    "sheet_of",
     "usable",
 ]

@@ -1,126 +1,81 @@
-"""Corrections from sheet and menu: which of them a state allows (PANEL.md, Overlays); what a limit stops is no step.
+"""What each correction does (PANEL.md, Overlays); whether it is allowed is `sheets`'.
 
-What each does is `corrected`'s.
+They go by the rules: a loss asks for a Charm and may knock out, Corruption may end the game.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
 
 from companion.rules.actions import (
-    Action,
     AddCard,
     ChangeBoss,
     ChangeCorruption,
     ChangeHealth,
     ChangeVp,
     ComeIn,
-    Correction,
-    DiscardCard,
     LeaveGame,
     TakeTurn,
-    UseAbility,
-    UseCard,
 )
-from companion.rules.cards import OTHER, SEATS
-from companion.rules.hands import card_ids, holds
-from companion.rules.piles import pile_of_treasures
-from companion.rules.stages import FEWEST_HEROES, OPEN
+from companion.rules.board import gain_treasure
+from companion.rules.facts import BossHealthChanged, CardAdded, HeroCameIn, HeroLeft, TurnTaken
+from companion.rules.setup import fresh_hero, without
 from companion.rules.state import State
-from companion.rules.usable import usable
+from companion.rules.tasks import LoseHealth, Recover, ShiftCorruption, ShiftVp
+from companion.rules.tracks import won_at_zero
+from companion.rules.turns import give_turn, next_seat, pass_turn
 
 
-def corrections(state: State) -> tuple[Action, ...]:
-    """Return every legal correction, sheet by sheet in seat order, then the menu's; else none."""
-    if state.stage not in OPEN:
-        return ()
-    sheets = tuple(action for seat in SEATS for action in _sheet(state, seat))
-    menu = (ChangeCorruption(1), ChangeCorruption(-1), ChangeBoss(1), ChangeBoss(-1))
-    return tuple(action for action in sheets + menu if is_legal_correction(state, action))
+def add_card(state: State, action: AddCard) -> State:
+    """Put a treasure into a hand as if drawn; one that acts at once does so and is discarded (R8)."""
+    told = replace(state, facts=(CardAdded(action.seat, state.cards.treasure(action.card).name),))
+    return gain_treasure(told, action.seat, action.card)
 
 
-def _sheet(state: State, seat: str) -> tuple[Correction, ...]:
-    """Return what a seat's sheet could offer, in its order; limits are not looked at here."""
-    if not state.is_in(seat):
-        return (ComeIn(seat),)
-    return (
-        *usable(state, seat),
-        *(DiscardCard(seat, card) for card in card_ids(state.hero(seat))),
-        *(AddCard(seat, card) for card in pile_of_treasures(state)),
-        ChangeHealth(seat, 1),
-        ChangeHealth(seat, -1),
-        ChangeVp(seat, 1),
-        ChangeVp(seat, -1),
-        TakeTurn(seat),
-        LeaveGame(seat),
+def change_health(state: State, action: ChangeHealth) -> State:
+    """Give 1 Health (R19), or take 1 as any loss does (R18, R28)."""
+    task = Recover(action.seat, 1) if action.by > 0 else LoseHealth(action.seat, 1)
+    return replace(state, tasks=(task,))
+
+
+def change_vp(state: State, action: ChangeVp) -> State:
+    """Give or take 1 VP (R19)."""
+    return replace(state, tasks=(ShiftVp(action.seat, action.by),))
+
+
+def change_corruption(state: State, action: ChangeCorruption) -> State:
+    """Move Corruption by 1; at the limit the game is lost (R21, R22)."""
+    return replace(state, tasks=(ShiftCorruption(action.by),))
+
+
+def change_boss(state: State, action: ChangeBoss) -> State:
+    """Move the boss's Health by 1; at 0 the heroes win, and nobody gains VP for that (PANEL.md)."""
+    boss = state.boss + action.by
+    return won_at_zero(replace(state, boss=boss, facts=(BossHealthChanged(action.by, boss),)))
+
+
+def take_turn(state: State, action: TakeTurn) -> State:
+    """Give the turn to a hero: the round stays, a fight ends (PANEL.md)."""
+    return replace(give_turn(state, action.seat), facts=(TurnTaken(action.seat),))
+
+
+def leave_game(state: State, action: LeaveGame) -> State:
+    """Take a hero out of the order, its cards to the discards; on turn, its turn ends (PANEL.md).
+
+    Where the first hero leaves the next becomes first; if it was on turn too, that one begins the round in its place.
+    """
+    seat, after = action.seat, next_seat(state.order, action.seat)
+    gone = replace(without(state, seat), facts=(HeroLeft(seat),))
+    if seat == state.helper:
+        gone = replace(gone, helper=None)
+    if seat == state.first:
+        gone = replace(gone, first=after)
+    return pass_turn(gone, after, closes_round=after == state.first) if seat == state.turn else gone
+
+
+def come_in(state: State, action: ComeIn) -> State:
+    """Bring a hero in at the end of the order, with start values (PANEL.md)."""
+    return replace(
+        state,
+        order=(*state.order, action.seat),
+        heroes=(*state.heroes, fresh_hero(state.cards, action.seat)),
+        facts=(HeroCameIn(action.seat),),
     )
-
-
-def is_legal_correction(state: State, action: Action) -> bool:
-    """Tell whether an action is a correction that is possible now; only this one is looked at, for speed."""
-    check = CHECKS.get(type(action))
-    return check is not None and state.stage in OPEN and check(state, action)
-
-
-def _can_use(state: State, action: UseCard | UseAbility) -> bool:
-    return state.is_in(action.seat) and action in usable(state, action.seat)
-
-
-def _can_discard(state: State, action: DiscardCard) -> bool:
-    return holds(state, action.seat, action.card)
-
-
-def _can_add(state: State, action: AddCard) -> bool:
-    """Refuse at a full hand, even for a card that would act at once (PANEL.md)."""
-    if not state.is_in(action.seat) or len(state.hero(action.seat).hand) >= state.cards.limits.hand:
-        return False
-    return action.card == OTHER or any(card.id == action.card for card in state.cards.treasures)
-
-
-def _can_change_health(state: State, action: ChangeHealth) -> bool:
-    if action.by not in (1, -1) or not state.is_in(action.seat):
-        return False
-    return action.by == -1 or state.hero(action.seat).health < state.cards.limits.health  # R19
-
-
-def _can_change_vp(state: State, action: ChangeVp) -> bool:
-    if action.by not in (1, -1) or not state.is_in(action.seat):
-        return False
-    return action.by == 1 or state.hero(action.seat).vp > 0  # R19
-
-
-def _can_change_corruption(state: State, action: ChangeCorruption) -> bool:
-    return action.by == 1 or (action.by == -1 and state.corruption > 0)  # R21
-
-
-def _can_change_boss(state: State, action: ChangeBoss) -> bool:
-    if state.phase != "arena":
-        return False
-    return action.by == -1 or (action.by == 1 and state.boss < state.cards.limits.boss_health)
-
-
-def _can_take_turn(state: State, action: TakeTurn) -> bool:
-    """Allow it to any hero in play, to the one on turn too: PANEL.md calls it a step without a condition."""
-    return state.is_in(action.seat)
-
-
-def _can_leave(state: State, action: LeaveGame) -> bool:
-    return state.is_in(action.seat) and len(state.order) > FEWEST_HEROES  # R1
-
-
-def _can_come_in(state: State, action: ComeIn) -> bool:
-    return not state.is_in(action.seat) and state.cards.character(action.seat) is not None  # R1
-
-
-CHECKS: Mapping[type, Callable[[State, Any], bool]] = {
-    UseCard: _can_use,
-    UseAbility: _can_use,
-    DiscardCard: _can_discard,
-    AddCard: _can_add,
-    ChangeHealth: _can_change_health,
-    ChangeVp: _can_change_vp,
-    ChangeCorruption: _can_change_corruption,
-    ChangeBoss: _can_change_boss,
-    TakeTurn: _can_take_turn,
-    LeaveGame: _can_leave,
-    ComeIn: _can_come_in,
-}

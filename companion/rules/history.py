@@ -12,7 +12,9 @@ from companion.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An entry: this action led to this state; `closed` names the overlay that a throw closed, empty for none."""
+    """A step, and the entry that makes it: this action led to this state; `closed` names the overlay that a throw
+    closed, empty for none.
+    """
 
     action: Action
     state: State
@@ -33,21 +35,12 @@ Entry = Step | Undo | Redo
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """One step of a game: the action, the state after it, and which overlay a throw closed."""
-
-    action: Action
-    state: State
-    closed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class History:
     """Where a game stands: `past` ends with the newest step, `future` begins with the next to redo."""
 
     start: State
-    past: tuple[Moment, ...] = ()
-    future: tuple[Moment, ...] = ()
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
     last: Entry | None = None
 
     @property
@@ -65,13 +58,6 @@ class History:
         """Return how many steps can be brought back."""
         return len(self.future)
 
-    @property
-    def moment(self) -> Moment | None:
-        """Return the step that the newest entry made, took back or brought back; None at the start."""
-        if self.last is None:
-            return None
-        return self.future[0] if isinstance(self.last, Undo) else self.past[-1]
-
 
 def history_after(history: History, entry: Entry) -> History:
     """Return the history with one entry more; NothingToUndo or NothingToRedo where there is no such step."""
@@ -79,7 +65,7 @@ def history_after(history: History, entry: Entry) -> History:
         return _undone(history, entry)
     if isinstance(entry, Redo):
         return _redone(history, entry)
-    return History(history.start, (*history.past, Moment(entry.action, entry.state, entry.closed)), (), entry)
+    return History(history.start, (*history.past, entry), (), entry)
 
 
 def _undone(history: History, entry: Undo) -> History:

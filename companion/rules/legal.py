@@ -33,9 +33,9 @@ from companion.rules.actions import (
 from companion.rules.ally import allies, gifts
 from companion.rules.cards import SEATS
 from companion.rules.combat import helpers
-from companion.rules.corrections import corrections, is_legal_correction
 from companion.rules.hands import card_ids
 from companion.rules.piles import pile_of_enemies, pile_of_treasures
+from companion.rules.sheets import corrections, is_legal_correction
 from companion.rules.stages import BACK, FACES, FEWEST_HEROES, ROLLS
 from companion.rules.state import State
 from companion.rules.usable import usable_on_roll, usable_to_make_room

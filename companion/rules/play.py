@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules import actions as order
-from companion.rules import ally, board, combat, corrected, questions, setup, treasures
+from companion.rules import ally, board, combat, corrections, questions, setup, treasures
 from companion.rules.errors import IllegalAction
 from companion.rules.facts import DieRolled
 from companion.rules.legal import is_legal
@@ -72,12 +72,12 @@ HANDLERS: Mapping[type, Callable[[State, Any], State]] = {
     order.ChooseNobody: ally.choose_nobody,
     order.GiveHealth: ally.give_health,
     order.GiveCard: ally.give_card,
-    order.AddCard: corrected.add_card,
-    order.ChangeHealth: corrected.change_health,
-    order.ChangeVp: corrected.change_vp,
-    order.ChangeCorruption: corrected.change_corruption,
-    order.ChangeBoss: corrected.change_boss,
-    order.TakeTurn: corrected.take_turn,
-    order.LeaveGame: corrected.leave_game,
-    order.ComeIn: corrected.come_in,
+    order.AddCard: corrections.add_card,
+    order.ChangeHealth: corrections.change_health,
+    order.ChangeVp: corrections.change_vp,
+    order.ChangeCorruption: corrections.change_corruption,
+    order.ChangeBoss: corrections.change_boss,
+    order.TakeTurn: corrections.take_turn,
+    order.LeaveGame: corrections.leave_game,
+    order.ComeIn: corrections.come_in,
 }

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.controls import NEEDED
 from companion.rules import faults_in
 from companion.rules.stages import PHASES
 from companion.session import RollDie
 from companion.settings import built_in_cards
+from wiring import INDISPENSABLE
 
 OVERLAYS = {"sheet", "menu", "confirm", "status", "settings"}
 SEEDS = range(6)
@@ -93,7 +93,7 @@ def played(evenings: list[FiveFingers], seat_players: Callable[..., Any]) -> lis
         cards = built_in_cards()
         rulebook = replace(cards, treasures=tuple(card for card in cards.treasures if card.id in RULEBOOK))
         for seed in SEEDS:
-            fingers = FiveFingers(seat_players(rulebook, NEEDED), seed)
+            fingers = FiveFingers(seat_players(rulebook, INDISPENSABLE), seed)
             fingers.play_to_the_end()
             evenings.append(fingers)
     return evenings
@@ -115,7 +115,7 @@ def test_games_are_won_and_lost(evenings: list[FiveFingers], seat_players: Calla
 
 def test_no_other_button_is_pressed(evenings: list[FiveFingers], seat_players: Callable[..., Any]) -> None:
     pressed = set().union(*(each.pressed for each in played(evenings, seat_players)))
-    assert pressed == set(NEEDED)
+    assert pressed == set(INDISPENSABLE)
 
 
 def test_undo_alone_leads_back_to_the_start(evenings: list[FiveFingers], seat_players: Callable[..., Any]) -> None:

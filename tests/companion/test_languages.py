@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from companion.journal import ANOTHER_VERSION, BEGUN
 from companion.journal import file as journal_file
 from companion.prompt import Choice, prompt_of
 from companion.rules import new_game, play
@@ -82,7 +83,7 @@ def reasons_of_the_journal() -> Iterator[str]:
 
 
 def test_a_language_has_words_for_all_that_the_journal_says(other: Language) -> None:
-    said = {"the last intact step is here", "a new one is begun", *reasons_of_the_journal()}
+    said = {"the last intact step is here", BEGUN, ANOTHER_VERSION, *reasons_of_the_journal()}
     assert len(said) > 15
     assert set(other.journal) == said
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules import corrections
 from companion.rules.cards import Effect, TreasureCard
 from companion.settings import built_in_cards
 
@@ -158,6 +159,22 @@ def test_while_a_question_is_open_nobody_comes_in_and_nothing_changes(table: Any
 def test_while_a_question_is_open_the_menu_corrects_nothing(table: Any) -> None:
     table.board().press("enemy").hold("ok")
     assert table.labels == ["P1", "P2", "P3", "P4", "Status", "Settings", "New game", "Power off", "Back"]
+
+
+@pytest.mark.parametrize("phase", ["board", "arena"])
+def test_whatever_the_rules_correct_stands_on_a_sheet_or_in_the_menu(table: Any, phase: str) -> None:
+    holding(table.board(3), "p1", "Potion")
+    if phase == "arena":
+        table.arena()
+    listed: set[Any] = set()
+    for opened in ("ok", "p1", "p2", "p3", "p4"):
+        listed |= {choice.does for choice in table.hold(opened).session.prompt.choices}
+        if "Add a card" in table.labels:
+            table.choose("Add a card")
+            listed |= {choice.does for choice in table.session.prompt.choices}
+            table.press("no")
+        table.press("no")
+    assert set(corrections(table.session.state)) <= listed
 
 
 @pytest.mark.parametrize("stage", ["enemy", "treasure"])

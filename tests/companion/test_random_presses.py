@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.controls import BUTTONS
 from companion.rules import faults_in
 from companion.screens import page_of
 from companion.session import RollDie
 from hardware.inputs import PartChanged
 from hardware.parts import Health
+from wiring import pin_map
 
+BUTTONS = tuple(pin_map().buttons)
 PACES = (0.0, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 31.0)
 """Seconds before a press: within the guard, after it, after an overlay has closed by itself."""
 HOLDABLE = ("p1", "p2", "p3", "p4", "ok", "undo")

@@ -1,4 +1,4 @@
-"""Daemons with an error planted in them: in a rule, a screen or a driver, where a treasure is asked for."""
+"""Daemons with something planted in them, each in a process of its own: an error, or words about what it waits for."""
 
 from typing import Any
 
@@ -8,10 +8,28 @@ from companion.session import changes
 from hardware.copper import Copper
 from hardware.inputs import Press, PressKind
 from hardware.led_strip import LedStrip
+from hardware.output import Output
+
+
+def that_tells_its_waits(copper: Copper, options: daemon.Options) -> int:
+    """Run the daemon; it prints when an output is told its last value, and how many seconds it will wait for which."""
+    output_class: Any = Output
+    finish, join = output_class.finish, output_class.join
+
+    def told(output: Any, value: Any) -> None:
+        print(f"tells {output._part}", flush=True)
+        finish(output, value)
+
+    def waited(output: Any, seconds: float) -> None:
+        print(f"waits {output._part} for {seconds}", flush=True)
+        join(output, seconds)
+
+    output_class.finish, output_class.join = told, waited
+    return daemon.main(copper, options)
 
 
 def with_an_error_in(copper: Copper, options: daemon.Options, place: str) -> int:
-    """Run the daemon with an error in the `place`; only in this process, which is the daemon's own."""
+    """Run the daemon with an error in the `place`, a rule, a screen or a driver, once a treasure is asked for."""
     plant = {"rule": _in_a_rule, "screen": _in_a_screen, "driver": _in_a_driver}[place]
     plant()
     return daemon.main(copper, options)

@@ -5,12 +5,38 @@ from pathlib import Path
 
 import pytest
 
-from tests.chaos.desk import TWO_HEROES, Desk
-from tests.chaos.scale import LONG
+from companion.overlays import OverlayKind
+from companion.rules.stages import PHASES
+from tests.chaos.desk import TWO_HEROES, Desk, of_the_game
 from tests.scenarios.mains import with_an_error_in
 
 IN_MOVE = 9
 """Choices in `move`: one press of `up` leads from the first to the last of them."""
+OTHER_ENEMY = f"{TWO_HEROES}; press enemy; choose Other"
+POTION = f"{TWO_HEROES}; press treasure; choose Healing Potion; press safe"
+WAYS = {
+    "join": "press p1; press p2",
+    "first": "press p1; press p2; press ok",
+    "move": TWO_HEROES,
+    "enemy": f"{TWO_HEROES}; press enemy",
+    "difficulty": OTHER_ENEMY,
+    "reward": f"{OTHER_ENEMY}; choose 4",
+    "fight": f"{OTHER_ENEMY}; choose 4; choose 2",
+    "treasure": f"{TWO_HEROES}; press treasure",
+    "discard": f"{POTION}; " + "press treasure; choose Other; press safe; " * 2 + "press treasure; choose Other",
+    "lantern": f"{TWO_HEROES}; press treasure; choose Gloomlight Lantern; press safe; press corruption",
+    "ally": f"{TWO_HEROES}; hold p2; choose Health -1; press no; press ally",
+    "gift": f"{POTION}; hold p2; choose Health -1; press no; press ally; press p2",
+    "charm": f"{TWO_HEROES}; press treasure; choose Protective Charm; hold p1; choose Health -1",
+    "attack": f"{TWO_HEROES}; press boss; press safe",
+    "over": f"{TWO_HEROES}; press boss; press safe" + "; press ok" * 6,
+    "sheet": f"{TWO_HEROES}; hold p1",
+    "menu": "hold ok",
+    "confirm": f"{TWO_HEROES}; hold ok; choose New game",
+    "status": f"{TWO_HEROES}; hold ok; choose Status",
+    "settings": f"{TWO_HEROES}; hold ok; choose Settings",
+}
+"""Instructions that lead to each stage and overlay."""
 
 
 def highlighted(desk: Desk) -> int:
@@ -101,24 +127,24 @@ def test_s5_a_double_tap_on_ok_takes_a_card_and_decides_nothing_after_it(desk: D
     desk.play("press enemy; wait 1; edges ok 60 60 60; expect stage fight; expect undo 8")
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        *("wait 1", "press enemy", "press enemy; choose other; choose 4", "press treasure"),
-        *("press enemy; press ok", "press boss; press boss", "hold p1"),
-    ],
-)
-@pytest.mark.parametrize("second", ["undo"] if not LONG else ["ok", "undo"])
-def test_s5_whatever_is_asked_a_press_right_after_a_step_is_refused(desk: Desk, way: str, second: str) -> None:
-    """From each of these stages: take the highlighted choice, and have somebody press 100 ms later."""
-    desk.play(f"{TWO_HEROES}; {way}; wait 1")
+def test_every_stage_and_overlay_has_a_way_to_it() -> None:
+    assert set(WAYS) == {*PHASES, *(kind.value for kind in OverlayKind)}
+
+
+@pytest.mark.parametrize("stage", WAYS)
+def test_s5_whatever_is_asked_presses_right_after_a_step_are_refused(desk: Desk, stage: str) -> None:
+    """In each stage: take the highlighted choice, and have somebody press another button and then the same."""
+    desk.play(f"{WAYS[stage]}; expect stage {stage}; wait 1; expect prompt.highlighted 0")
+    before = desk.state
     desk.edge("ok", True, then_s=0.06)
     desk.edge("ok", False, then_s=0.04)
-    after_one = desk.state
-    desk.edge(second, True, then_s=0.06)
-    desk.edge(second, False, then_s=0.1)
-    assert desk.state["undo"] == after_one["undo"]
-    assert desk.state["stage"] == after_one["stage"]
+    after = of_the_game(desk.state)
+    assert after != of_the_game(before), "nothing was taken"
+    for second in ("undo", "ok"):  # 40 and 120 ms after the step
+        desk.edge(second, True, then_s=0.04)
+        desk.edge(second, False, then_s=0.04)
+        assert of_the_game(desk.state) == after
+        assert "too quick" in desk.state["refusal"]
 
 
 def test_s6_a_stuck_button_is_named_and_does_nothing_until_released_while_the_others_work(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""SCENARIOS.md, "Config and system": S21, and of S22 and S23 what concerns the daemon; the unit comes later."""
+"""SCENARIOS.md, "Config and system": S21, and of S22 and S23 what concerns the daemon; the unit is tests/systemd's."""
 
 import subprocess
 import sys

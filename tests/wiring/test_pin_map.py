@@ -4,7 +4,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from companion.options import DEFAULT_SEGMENTS, INDISPENSABLE, Settings
+from companion.options import DEFAULT_SEGMENTS, Settings
 from wiring import builds, pin_map
 
 PI_4B = 0xA03111
@@ -49,8 +49,9 @@ def test_the_screen_and_the_strip_are_on_the_buses_that_the_program_opens() -> N
     assert (pins.strip["DIN"], pins.strip["CLK"], settings.strip.spi_device) == (10, 11, "/dev/spidev0.0")
 
 
-def test_the_small_box_has_the_buttons_that_no_config_may_leave_out() -> None:
-    assert sorted(builds.INDISPENSABLE) == sorted(INDISPENSABLE)
+def test_the_small_box_has_the_five_buttons_of_panel_md() -> None:
+    (small,) = (build for build in builds.builds() if build.name == "5-buttons")
+    assert sorted(small.buttons) == ["down", "no", "ok", "undo", "up"]
 
 
 def test_every_button_has_a_legend_and_a_wire_of_its_own_colour() -> None:

@@ -5,7 +5,7 @@ import pytest
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Join, Start
 from companion.rules.errors import NothingToRedo, NothingToUndo
-from companion.rules.history import History, Moment, Redo, Step, Undo, history_after
+from companion.rules.history import History, Redo, Step, Undo, history_after
 
 
 def stepped(history, *actions):
@@ -22,23 +22,23 @@ def two_steps(table):
 def test_a_history_begins_with_nothing_to_undo_or_redo(table):
     history = History(new_game(table.cards()))
     assert (history.state, history.undo_count, history.redo_count) == (history.start, 0, 0)
-    assert (history.last, history.moment) == (None, None)
+    assert history.last is None
 
 
 def test_a_step_adds_its_action_and_state(two_steps):
     assert (two_steps.state.order, two_steps.undo_count, two_steps.redo_count) == (("p1", "p2"), 2, 0)
-    assert two_steps.moment == Moment(Join("p2"), two_steps.state)
+    assert two_steps.past[-1] == Step(Join("p2"), two_steps.state)
 
 
 def test_a_step_remembers_which_overlay_a_throw_closed(two_steps):
     state = play(two_steps.state, Start())
-    assert history_after(two_steps, Step(Start(), state, "menu")).moment == Moment(Start(), state, "menu")
+    assert history_after(two_steps, Step(Start(), state, "menu")).past[-1].closed == "menu"
 
 
 def test_s8_undo_takes_back_exactly_one_step(two_steps):
     back = history_after(two_steps, Undo())
     assert (back.state, back.undo_count, back.redo_count) == (two_steps.past[0].state, 1, 1)
-    assert (back.last, back.moment) == (Undo(), two_steps.past[1])
+    assert (back.last, back.future) == (Undo(), two_steps.past[1:])
 
 
 def test_undo_reaches_the_start_and_no_further(two_steps):
@@ -51,7 +51,7 @@ def test_undo_reaches_the_start_and_no_further(two_steps):
 def test_redo_brings_back_the_step_taken_back_last(two_steps):
     start = history_after(history_after(two_steps, Undo()), Undo())
     once = history_after(start, Redo())
-    assert (once.state, once.last, once.moment) == (two_steps.past[0].state, Redo(), two_steps.past[0])
+    assert (once.state, once.last, once.past) == (two_steps.past[0].state, Redo(), two_steps.past[:1])
     twice = history_after(once, Redo())
     assert (twice.past, twice.future) == (two_steps.past, ())
 

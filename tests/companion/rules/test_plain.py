@@ -10,7 +10,7 @@ import pytest
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Hit, LandDie, Space, Stop
 from companion.rules.cards import Cards, Effect
-from companion.rules.history import Moment, Step, Undo
+from companion.rules.history import Step, Undo
 from companion.rules.plain import PlainError, decode, encode
 from companion.rules.state import Hero, State
 
@@ -37,7 +37,7 @@ def test_every_action_and_state_of_random_games_comes_back_exactly(table: Any) -
     for action, state in random_states(cards, 400):
         assert again(action) == action
         assert again(state, cards) == state
-        assert again(Moment(action, state, "sheet"), cards) == Moment(action, state, "sheet")
+        assert again(Step(action, state, "sheet"), cards) == Step(action, state, "sheet")
 
 
 @pytest.mark.parametrize("whole", [True, False])
