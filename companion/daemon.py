@@ -138,6 +138,7 @@ class Daemon:
         self._rolled: list[int] = []  # what the box's own die gave since the start
         self._seen: Session | None = None  # as it was shown last
         self._page: Screen | None = None  # what the OLED was told last
+        self._drawn: tuple[Session, Screen] | None = None  # the screen of a session, which is one as long as that is
         self._motion = Motion(())
         self._reopen_at = panel.now() + REOPEN_EVERY_S
         self._stopped = self._power_off = False
@@ -239,7 +240,10 @@ class Daemon:
 
     def _screen(self) -> Screen:
         """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
-        return _tried(lambda: screen_of(self._session, self._contrast), self._instead, "the page could not be drawn")
+        if self._drawn is None or self._drawn[0] is not self._session:
+            draws = partial(screen_of, self._session, self._contrast)
+            self._drawn = self._session, _tried(draws, self._instead, "the page could not be drawn")
+        return self._drawn[1]
 
     def _at_rest(self) -> Lamps:
         return _tried(lambda: lights_of(self._session, self._layout), (), "the lights could not be made")
