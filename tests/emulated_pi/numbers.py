@@ -8,12 +8,13 @@ from typing import Any
 from tests.emulated_pi import check_playing
 from tests.emulated_pi.box import Box
 from tests.emulated_pi.glass import I2C
-from tests.emulated_pi.host import say
+from tests.emulated_pi.host import Failed, say
 from tests.emulated_pi.results import Results
 from tests.emulated_pi.world import World
 
 REST_S = 20.0
 PRESSES = 10
+PAGE_WITHIN_S = 30.0
 DATA = "40"
 """The control byte before what goes into the OLED's memory."""
 
@@ -70,12 +71,23 @@ def _pid(box: Box) -> str:
 
 def first_page(box: Box) -> tuple[float, float, float]:
     """Give seconds from the kernel's start to the service's start, its first byte of a page, its being ready."""
-    box.glass.look()
-    page = next(entry["t"] for entry in box.glass.transactions[I2C] if entry["bytes"].startswith(DATA))
+    page = _first_data_s(box)
     started, ready = (
         int(value) / 1e6 for value in box.shown("ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic")
     )
-    return started, float(page), ready
+    return started, page, ready
+
+
+def _first_data_s(box: Box) -> float:
+    """Wait for the first byte of a page on its way to the OLED: the daemon answers a little before that."""
+    deadline = time.monotonic() + PAGE_WITHIN_S
+    while time.monotonic() < deadline:
+        box.glass.look()
+        moments = [entry["t"] for entry in box.glass.transactions[I2C] if entry["bytes"].startswith(DATA)]
+        if moments:
+            return float(moments[0])
+        time.sleep(0.2)
+    raise Failed(f"expected a page on I2C within {PAGE_WITHIN_S:.0f} s, found {box.glass.transactions[I2C]}")
 
 
 def press_to_page_ms(box: Box) -> tuple[float, float]:
