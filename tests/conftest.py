@@ -1,6 +1,6 @@
 """For all tests: what a child without root's rights must be able to reach, a second try for tests in real time.
 
-And that every daemon starts warm, whichever test started the first one.
+And that every daemon starts warm, whichever test started the first one, and every module is compiled once a run.
 """
 
 import os
@@ -22,6 +22,18 @@ IN_REAL_TIME = (
 
 EVERY_DAEMON = ("companion.daemon", "companion.doctor.visit", "companion.terminal.box")
 """What the benches' daemons import, for all of them: 0.3 s of a core at each start that has to do it itself."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where nobody wants compiled files in the tree, put them elsewhere for this run, for the workers and the daemons.
+
+    Else each of some hundred processes compiles all that it imports, and each worker all tests.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and not hasattr(config, "workerinput"):
+        folder = tempfile.TemporaryDirectory(prefix="companion-compiled-", ignore_cleanup_errors=True)
+        Path(folder.name).chmod(0o755)
+        os.environ["PYTHONPYCACHEPREFIX"] = folder.name
+        config.add_cleanup(folder.cleanup)
 
 
 def pytest_collection_finish() -> None:
