@@ -58,7 +58,7 @@ def meaning_of(
     prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind, *, language: Language
 ) -> Meaning | None:
     """Return what this moment of a press means, or None where it is only a part of one (a hold-button going down)."""
-    if button in _MOVES and len(prompt.choices) > 1:
+    if button in _MOVES:
         return MoveHighlight(_MOVES[button]) if kind in (PressKind.DOWN, PressKind.REPEAT) else None
     if button in HOLDING and kind is PressKind.HELD:
         return _meaning_of_hold(button, overlay, language)

@@ -172,9 +172,3 @@ def test_after_an_error_the_next_press_works(table):
     assert table.refusal == "went wrong · try again"
     table.press("p1")
     assert (table.refusal, table.see("order")) == (None, ["p1"])
-
-
-@pytest.mark.parametrize("button", ["up", "down"])
-def test_with_a_single_choice_up_and_down_are_refused_with_the_way_back(table, button):
-    table.board().hold("ok").choose("Status").press(button)
-    assert (table.refusal, table.see("stage")) == ("not now · NO: back", "status")
