@@ -23,7 +23,8 @@ press enemy; choose other; expect oled.text Schwierigkeit?
 choose 4; choose 2; expect oled.text P2 gegen Anderes: 4+; expect prompt.choices.1.label Miss; expect oled.text Daneben
 press p1; expect notice P1 hilft; expect prompt.choices.2.label P1 helps no more; expect need 3
 press p3; expect refusal geht nicht · P3 halten: Held; expect oled.text geht nicht
-die 3; expect notice 3 gewürfelt · P2 besiegt Anderes · P2 +2 SP · P1 hilft: +1 SP · P1 +1 SP; expect p1.vp 1; expect p2.vp 2
+die 3; expect notice 3 gewürfelt · P2 besiegt Anderes · P2 +2 SP · P1 hilft: +1 SP · P1 +1 SP
+expect p1.vp 1; expect p2.vp 2
 press undo; expect notice Zurück: P2 trifft Anderes
 hold undo; expect notice Wiederholt: P2 trifft Anderes
 hold ok; expect stage menu; expect oled.text Menü; choose corruption +1; expect oled.text Verderbnis +1
