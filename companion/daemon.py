@@ -26,7 +26,6 @@ from companion.service.refusing import oled_to_say_it, refuse_files, refused
 from companion.session import (
     BoxRolled,
     Given,
-    Guard,
     JournalAway,
     JournalRefused,
     JournalWorks,
@@ -211,11 +210,9 @@ class Daemon:
         if not self._keeper.is_open and now >= self._reopen_at:
             self._reopen_at = now + REOPEN_EVERY_S
             try:
-                session = taken_up(self._keeper, self._session, now)
+                self._session = taken_up(self._keeper, self._session, now)
             except JournalBusy as busy:
-                session = session_after(self._session, JournalAway(busy.reason, now)).session
-            # Who presses now meant the page that stood there before.
-            self._session = replace(session, guard=Guard(None, now, moved_on=True)) if self._keeper.is_open else session
+                self._session = session_after(self._session, JournalAway(busy.reason, now)).session
 
     def _show(self, *, fresh: bool) -> None:
         """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13).

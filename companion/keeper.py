@@ -14,6 +14,7 @@ from companion.rules.history import History
 from companion.session import (
     BeginGame,
     GoOnGame,
+    Guard,
     JournalAway,
     JournalWorks,
     Keep,
@@ -21,6 +22,7 @@ from companion.session import (
     session_after,
     session_at_start,
 )
+from hardware.parts import Health
 
 log = logging.getLogger(__name__)
 
@@ -69,12 +71,7 @@ class Keeper:
         except JournalUnusable as problem:
             self._why_closed = problem.reason
             raise
-        try:
-            saved = journal.current()
-        except JournalFailed as failure:
-            journal.close()
-            self._why_closed = failure.reason
-            raise JournalUnusable(failure.reason, failure.detail) from failure
+        saved = journal.current()
         self._take_up(journal, saved.game if saved else None, saved.history if saved else self.shelf.history)
         self._journal = journal
         return Found(journal.notice, journal.detail)
@@ -127,5 +124,7 @@ def taken_up(keeper: Keeper, session: Session, now: float) -> Session:
     if found.detail:
         log.warning("%s", found.detail)
     started = session_at_start(session.table, keeper.shelf.history, keeper.shelf.previous, now)
-    kept = replace(started, parts=session.parts, stuck=session.stuck, battery=session.battery)
+    # A page stood there where this is a later try, and who presses now meant that one.
+    late = Guard(None, now, moved_on=True) if session.part("journal").health is Health.MISSING else None
+    kept = replace(started, parts=session.parts, stuck=session.stuck, battery=session.battery, guard=late)
     return session_after(kept, JournalWorks(now, found.notice)).session

@@ -65,6 +65,7 @@ class Journal:
         self._link = Link(path)
         self._contents = Contents()
         self._latest: SavedGame | None = None
+        self._is_read = False
 
     @classmethod
     def open(cls, path: Path, stamps: Stamps) -> "Journal":
@@ -88,8 +89,8 @@ class Journal:
 
     def current(self) -> SavedGame | None:
         """Return the game of the newest entry, None where there is none that this version can read. JournalFailed."""
-        if self._latest is None and self._contents.game:
-            self._latest = self._readable(self._contents.game)
+        if not self._is_read and self._contents.game:
+            self._latest, self._is_read = self._readable(self._contents.game), True
         return self._latest
 
     def last_played_before(self, game: int) -> SavedGame | None:
@@ -134,7 +135,7 @@ class Journal:
             if begun is not None:
                 insert(connection, begun)
             insert(connection, row)
-        self._contents, self._latest = self._contents.with_entry(row), None
+        self._contents, self._latest, self._is_read = self._contents.with_entry(row), None, False
 
     def _readable(self, game: int) -> SavedGame | None:
         try:
@@ -168,6 +169,8 @@ class Journal:
             # A disk that cannot be written now: the table sees its game still, and steps are refused until it can.
             self._link.connect_to_copy()
             self._contents = contents_of(self._link.reading())
+        if self._contents.game and self.current() is None:
+            self.notice = self.notice or f"{ANOTHER_VERSION}; {BEGUN}"
 
     def _open_to_write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -180,8 +183,6 @@ class Journal:
         except JournalDamaged as damage:
             self._replace(damage, *salvaged(self.path))
         self._link.connect()
-        if self._contents.game and self.current() is None:
-            self.notice = self.notice or f"{ANOTHER_VERSION}; {BEGUN}"
 
     def _replace(self, damage: JournalDamaged, games: Sequence[GameRow], entries: Sequence[EntryRow]) -> None:
         aside = replace_file(self.path, self._stamps(), games, entries)

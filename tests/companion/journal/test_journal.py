@@ -203,6 +203,15 @@ def test_after_a_game_of_another_version_a_new_one_is_begun_and_nothing_is_set_a
     journal.close()
 
 
+def test_a_game_is_read_once_however_often_it_is_asked_for(
+    pen: Any, of_another_version: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = pen.opened(of_another_version)
+    assert [journal.current() for _ in range(2)] == [None, None]
+    assert caplog.text.count("game 2 in") == 1
+    journal.close()
+
+
 def test_the_last_game_is_the_last_one_that_this_version_can_read(
     pen: Any, of_another_version: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
