@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.cli_books import add_books, add_status
 from companion.cli_check import add_check
 from companion.cli_gallery import add_gallery
-from companion.exit_codes import INTERRUPTED, READER_GONE, USAGE
+from companion.exits import INTERRUPTED, READER_GONE, USAGE
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:
@@ -133,7 +133,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
-    from companion.terminal.command import simulate  # noqa: PLC0415
+    from companion.terminal.start import simulate  # noqa: PLC0415
 
     return simulate(asked)
 
@@ -145,11 +145,12 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
-    from companion import daemon  # noqa: PLC0415
+    from companion.daemon.main import main as daemon_main  # noqa: PLC0415
+    from companion.daemon.loop import Options  # noqa: PLC0415
     from hardware.real_copper import RealCopper  # noqa: PLC0415
 
-    options = daemon.Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
-    return daemon.main(RealCopper(), options)
+    options = Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
+    return daemon_main(RealCopper(), options)
 
 
 class _ShowVersion(argparse.Action):

@@ -39,30 +39,30 @@ def _added(commands: Any, name: str, does: Does, what: str) -> argparse.Argument
 
 
 def _history(asked: argparse.Namespace) -> int:
-    from companion.books import command  # noqa: PLC0415
+    from companion.archive import command  # noqa: PLC0415
 
-    return command.history(asked)
+    return client.history(asked)
 
 
 def _export(asked: argparse.Namespace) -> int:
-    from companion.books import command  # noqa: PLC0415
+    from companion.archive import command  # noqa: PLC0415
 
-    return command.export(asked)
+    return client.export(asked)
 
 
 def _backup(asked: argparse.Namespace) -> int:
-    from companion.books import command  # noqa: PLC0415
+    from companion.archive import command  # noqa: PLC0415
 
-    return command.backup(asked)
+    return client.backup(asked)
 
 
 def _restore(asked: argparse.Namespace) -> int:
-    from companion.books import command  # noqa: PLC0415
+    from companion.archive import command  # noqa: PLC0415
 
-    return command.restore(asked)
+    return client.restore(asked)
 
 
 def _status(asked: argparse.Namespace) -> int:
-    from companion.service import command  # noqa: PLC0415
+    from companion.daemon import client  # noqa: PLC0415
 
-    return command.status(asked)
+    return client.status(asked)

@@ -27,6 +27,6 @@ def add_gallery(commands: Any) -> None:
 
 
 def _gallery(asked: argparse.Namespace) -> int:
-    from companion.tapes.gallery import command  # noqa: PLC0415
+    from tests.gallery import command  # noqa: PLC0415
 
     return command.gallery(asked)

@@ -5,14 +5,14 @@ Whether the press comes too quickly, and what the meaning does, is the session's
 
 from dataclasses import dataclass
 
-from companion.orders import OpenMenu, OpenSheet
+from companion.session.overlays import OpenMenu, OpenSheet
 from companion.overlays import Overlay, OverlayKind
-from companion.prompt import Choice, Prompt
+from companion.session.prompt import Choice, Prompt
 from companion.rules.actions import GoBack
 from companion.rules.cards import SEATS
 from companion.rules.stages import BACK
 from companion.words import refusals
-from companion.words.language import Language
+from companion.texts.language import Language
 from hardware.inputs import PressKind
 
 HOLDING = (*SEATS, "undo", "ok")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.orders import Decision
+from companion.session.overlays import Decision
 
 
 class OverlayKind(Enum):

@@ -5,8 +5,8 @@ The rest of the config is `settings_text`'.
 
 from collections.abc import Mapping
 
-from companion.options import Buttons
-from companion.rules.toml_text import Table
+from companion.config.settings import Buttons
+from companion.config.toml_table import Table
 from wiring import INDISPENSABLE, pin_map
 
 LAST_PIN = 27

@@ -5,12 +5,12 @@ Labels are TAPES.md's own in every language; title, notice and refusal are in th
 
 from typing import Any
 
-from companion.prompt import Prompt
+from companion.session.prompt import Prompt
 from companion.rules import need, outcome
 from companion.rules.cards import SEATS
 from companion.rules.stages import COMBAT
 from companion.rules.state import State
-from companion.session import Session
+from companion.session.session import Session
 from companion.words.names import plain
 
 PARTS = ("buttons", "die", "oled", "strip", "journal")

@@ -8,7 +8,7 @@ import fcntl
 import os
 from collections.abc import Mapping
 
-from hardware.i2c import I2C_SLAVE
+from hardware.buses import I2C_SLAVE
 
 FIRST, LAST = 0x08, 0x77
 """Addresses that devices may have; those beyond are the bus's own."""

@@ -13,7 +13,7 @@ from hardware.copper import TwoWayBus
 from hardware.errors import PartMissing
 from hardware.oled_init import DISPLAYOFF, ENDING, init_of
 from hardware.oled_memory import memory_of
-from hardware.oled_windows import COMMANDS, SINO_WEALTH, SOLOMON, Update, frame_of, update_of
+from hardware.oled_update import COMMANDS, SINO_WEALTH, SOLOMON, Update, frame_of, update_of
 from hardware.outputs import Screen
 from hardware.parts import OledWiring
 

@@ -20,7 +20,7 @@ from hardware.output import Output
 from hardware.outputs import Lamps, Screen
 from hardware.parts import Health, Wiring
 from hardware.reports import LineLost, LineOpened, LineRead, PinsLost, Wrote
-from hardware.turn import Turn
+from hardware.retry import Turn
 from hardware.worker import Device, Worker
 
 BLANK_WITHIN_S = 0.9

@@ -61,7 +61,7 @@ def _gpiod() -> Any:
     version = str(getattr(import_module("gpiod"), "__version__", "no libgpiod binding"))
     if not version.startswith("2."):
         raise ImportError(f"the module gpiod here is {version}, expected 2.2 or later")
-    return _tried("hardware.gpiod_pins", "GpiodFactory")
+    return _tried("hardware.gpiod.factory", "GpiodFactory")
 
 
 def _lgpio() -> Any:

@@ -13,9 +13,9 @@ from serial.tools import list_ports
 
 from hardware import i2c_scan, pins
 from hardware.copper import Bus, Clock, PortInfo, TwoWayBus
-from hardware.i2c import I2cBus
+from hardware.buses import I2cBus
 from hardware.spi import SpiBus
-from hardware.waiting import QueueInbox, Slot
+from hardware.inbox import QueueInbox, Slot
 
 
 class MonotonicClock:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from companion.books.places import SERVICE
-from companion.settings import JOURNAL_NAME, ConfigError, load_settings
+from companion.config.locations import JOURNAL_NAME, ConfigError, load_settings
 
 
 def main(config: Path) -> None:

@@ -1,6 +1,6 @@
 """Why the books cannot be opened or copied: a sentence with the way out, and the command's exit code."""
 
-from companion.exit_codes import USAGE
+from companion.exits import USAGE
 
 
 class BooksRefused(Exception):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.settings import JOURNAL_NAME, SYSTEM_CONFIG, Settings, journal_path, load_settings
+from companion.config.locations import JOURNAL_NAME, SYSTEM_CONFIG, Settings, journal_path, load_settings
 
 
 @dataclass(frozen=True, slots=True)

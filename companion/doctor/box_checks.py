@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import joined
-from companion.options import Oled, Settings
+from companion.config.settings import Oled, Settings
 from hardware.copper import Copper
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.errors import NoPins

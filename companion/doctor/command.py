@@ -8,11 +8,11 @@ from pathlib import Path
 
 from companion.books.places import journal_for, settings_for
 from companion.doctor.machine import Machine
-from companion.doctor.visit import Visit, visit
-from companion.exit_codes import USAGE, WRONG_FILE
-from companion.rules.toml_text import TomlRefused
-from companion.service.command import place_of
-from companion.settings import load_settings
+from companion.doctor.checkup import Visit, visit
+from companion.exits import USAGE, WRONG_FILE
+from companion.config.toml_table import TomlRefused
+from companion.daemon.client import place_of
+from companion.config.locations import load_settings
 
 
 def check(asked: argparse.Namespace) -> int:

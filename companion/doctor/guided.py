@@ -8,9 +8,9 @@ from contextlib import closing
 
 from companion.doctor.box_checks import opened
 from companion.doctor.findings import Finding, bad, ok, warn
-from companion.options import Settings
+from companion.config.settings import Settings
 from companion.screens.drawing import draw
-from companion.screens.glyphs import Face, height_of, width_of
+from companion.screens.fonts import Face, height_of, width_of
 from companion.screens.page import Box, Fill, Page, Text
 from hardware.copper import Copper
 from hardware.inputs import Input, Press, PressKind, Roll, StopAsked, Tick

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.doctor.machine import Machine
-from companion.doctor.visit import Visit, visit
-from companion.options import Settings
+from companion.doctor.checkup import Visit, visit
+from companion.config.settings import Settings
 from hardware.simulated.bench import Bench, Kit
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.4"

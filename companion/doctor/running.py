@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.doctor.findings import Finding, bad, ok, warn
-from companion.service.command import NAMES, NoAnswer, answer_of
+from companion.daemon.client import NAMES, NoAnswer, answer_of
 
 
 def running_findings(socket: Path) -> list[Finding] | None:

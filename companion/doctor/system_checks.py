@@ -9,10 +9,10 @@ from pathlib import Path
 from companion.doctor.boot_config import clocks_for
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
-from companion.options import Settings
-from companion.rules.toml_text import TomlRefused
+from companion.config.settings import Settings
+from companion.config.toml_table import TomlRefused
 from companion.screens import missing_signs
-from companion.settings import SYSTEM_CONFIG, load_cards
+from companion.config.locations import SYSTEM_CONFIG, load_cards
 
 FLEETING = ("tmpfs", "ramfs", "overlay", "overlayfs")
 """File systems whose files are gone with the power."""

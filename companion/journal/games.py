@@ -8,7 +8,7 @@ from companion.journal.file import EntryRow
 from companion.rules.cards import Cards
 from companion.rules.errors import RulesError
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
-from companion.rules.plain import PlainError, decode, encode
+from companion.journal.codec import PlainError, decode, encode
 
 UNREADABLE = (PlainError, RulesError, ValueError)
 """What reading rows raises that are whole, but not what this version of the rules writes."""

@@ -9,22 +9,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.journal.file import (
-    APPLICATION_ID,
-    COLUMNS,
-    FIRST_LINK,
-    VERSION,
-    EntryRow,
-    GameRow,
-    JournalDamaged,
-    JournalUnusable,
-    chained,
-    connect,
-    digest_of,
-    is_damage,
-    reason_of,
-)
-from companion.journal.log import has_a_hole
+from companion.journal.file import APPLICATION_ID, COLUMNS, FIRST_LINK, VERSION, EntryRow, GameRow, JournalDamaged, JournalUnusable, chained, connect, digest_of, is_damage, reason_of
+from companion.journal.wal import has_a_hole
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Standard library only; no I/O, no clock, no chance (a throw comes in as `LandDie
 
 from companion.rules.ally import gifts
 from companion.rules.combat import need
-from companion.rules.faults import faults_in
+from companion.rules.invariants import faults_in
 from companion.rules.legal import answers, is_legal, legal_actions
 from companion.rules.outcome import Outcome, Reason, outcome
 from companion.rules.piles import pile_of_enemies, pile_of_treasures

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.rules.actions import ChooseAlly, ChooseNobody, GiveCard, GiveHealth
-from companion.rules.facts import CardGiven, HealthGiven, NothingToGive
+from companion.rules.events import CardGiven, HealthGiven, NothingToGive
 from companion.rules.hands import card_ids, taken
 from companion.rules.state import State
 from companion.rules.tasks import EndTurn, ShiftVp

@@ -5,18 +5,9 @@ They go by the rules: a loss asks for a Charm and may knock out, Corruption may 
 
 from dataclasses import replace
 
-from companion.rules.actions import (
-    AddCard,
-    ChangeBoss,
-    ChangeCorruption,
-    ChangeHealth,
-    ChangeVp,
-    ComeIn,
-    LeaveGame,
-    TakeTurn,
-)
-from companion.rules.board import gain_treasure
-from companion.rules.facts import BossHealthChanged, CardAdded, HeroCameIn, HeroLeft, TurnTaken
+from companion.rules.actions import AddCard, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp, ComeIn, LeaveGame, TakeTurn
+from companion.rules.spaces import gain_treasure
+from companion.rules.events import BossHealthChanged, CardAdded, HeroCameIn, HeroLeft, TurnTaken
 from companion.rules.setup import fresh_hero, without
 from companion.rules.state import State
 from companion.rules.tasks import LoseHealth, Recover, ShiftCorruption, ShiftVp

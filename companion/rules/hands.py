@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.rules.cards import Ability, Effect
-from companion.rules.facts import CardUsed
+from companion.rules.events import CardUsed
 from companion.rules.state import HeldCard, Hero, State
 from companion.rules.tracks import with_hero
 

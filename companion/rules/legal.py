@@ -5,31 +5,7 @@ One list serves the menu, the check and the random test, so the screen can never
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.actions import (
-    Accept,
-    Action,
-    ChooseAlly,
-    ChooseNobody,
-    Decline,
-    DiscardCard,
-    DrawTreasure,
-    GoBack,
-    GoFirst,
-    Help,
-    Hit,
-    Join,
-    LandDie,
-    MeetEnemy,
-    Miss,
-    Pass,
-    SetDifficulty,
-    SetReward,
-    Space,
-    Start,
-    Stop,
-    StopHelping,
-    Unjoin,
-)
+from companion.rules.actions import Accept, Action, ChooseAlly, ChooseNobody, Decline, DiscardCard, DrawTreasure, GoBack, GoFirst, Help, Hit, Join, LandDie, MeetEnemy, Miss, Pass, SetDifficulty, SetReward, Space, Start, Stop, StopHelping, Unjoin
 from companion.rules.ally import allies, gifts
 from companion.rules.cards import SEATS
 from companion.rules.combat import helpers

@@ -5,7 +5,7 @@ Answering the offer is `questions`'s; this file only asks.
 
 from dataclasses import replace
 
-from companion.rules.facts import KnockedOut
+from companion.rules.events import KnockedOut
 from companion.rules.hands import offered
 from companion.rules.state import Question, State
 from companion.rules.tasks import EndTurn, LoseHealth, ShiftCorruption, ShiftVp

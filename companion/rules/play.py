@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules import actions as order
-from companion.rules import ally, board, combat, corrections, questions, setup, treasures
+from companion.rules import ally, spaces, combat, corrections, questions, setup, treasures
 from companion.rules.errors import IllegalAction
-from companion.rules.facts import DieRolled
+from companion.rules.events import DieRolled
 from companion.rules.legal import is_legal
 from companion.rules.stages import BACK
 from companion.rules.state import State
-from companion.rules.work import worked
+from companion.rules.resolve import worked
 
 
 def play(state: State, action: order.Action) -> State:
@@ -42,7 +42,7 @@ def go_back(state: State, _action: order.GoBack) -> State:
 
 DICE: Mapping[str, Callable[[State, int], State]] = {
     "first": setup.land_first_die,
-    "move": board.land_move_die,
+    "move": spaces.land_move_die,
     "fight": combat.land_combat_die,
     "attack": combat.land_combat_die,
 }
@@ -53,16 +53,16 @@ HANDLERS: Mapping[type, Callable[[State, Any], State]] = {
     order.GoFirst: setup.go_first,
     order.LandDie: land_die,
     order.GoBack: go_back,
-    order.Stop: board.stop,
-    order.MeetEnemy: board.meet_enemy,
-    order.SetDifficulty: board.set_difficulty,
-    order.SetReward: board.set_reward,
+    order.Stop: spaces.stop,
+    order.MeetEnemy: spaces.meet_enemy,
+    order.SetDifficulty: spaces.set_difficulty,
+    order.SetReward: spaces.set_reward,
     order.Hit: combat.hit,
     order.Miss: combat.miss,
     order.Pass: combat.pass_attack,
     order.Help: combat.help_fighter,
     order.StopHelping: combat.stop_helping,
-    order.DrawTreasure: board.draw_treasure,
+    order.DrawTreasure: spaces.draw_treasure,
     order.UseCard: treasures.use_card,
     order.UseAbility: treasures.use_ability,
     order.DiscardCard: treasures.discard_card,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.rules.actions import Accept, Decline
 from companion.rules.effects import effect_tasks
-from companion.rules.facts import CardDeclined, CorruptionIgnored, LossPrevented, SpaceResolved
+from companion.rules.events import CardDeclined, CorruptionIgnored, LossPrevented, SpaceResolved
 from companion.rules.hands import effect_of, name_of, offered, used
 from companion.rules.state import Question, State
 from companion.rules.tasks import EndTurn, LoseHealth, ShiftCorruption, Task

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.rules.actions import GoFirst, Join, Start, Unjoin
 from companion.rules.cards import Cards
-from companion.rules.facts import FirstChosen, FirstRolled, FirstTied, HeroJoined, HeroUnjoined
+from companion.rules.events import FirstChosen, FirstRolled, FirstTied, HeroJoined, HeroUnjoined
 from companion.rules.state import Hero, State
 from companion.rules.turns import first_turn
 

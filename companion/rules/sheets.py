@@ -7,21 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.actions import (
-    Action,
-    AddCard,
-    ChangeBoss,
-    ChangeCorruption,
-    ChangeHealth,
-    ChangeVp,
-    ComeIn,
-    Correction,
-    DiscardCard,
-    LeaveGame,
-    TakeTurn,
-    UseAbility,
-    UseCard,
-)
+from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp, ComeIn, Correction, DiscardCard, LeaveGame, TakeTurn, UseAbility, UseCard
 from companion.rules.cards import OTHER, SEATS
 from companion.rules.hands import card_ids, holds
 from companion.rules.piles import pile_of_treasures

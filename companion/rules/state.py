@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.rules.cards import Cards, EnemyCard
 
 if TYPE_CHECKING:
-    from companion.rules.facts import Fact
+    from companion.rules.events import Fact
     from companion.rules.tasks import Task
 
 

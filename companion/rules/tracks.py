@@ -5,16 +5,7 @@ Every change is told as a fact; what leaves a track as it was tells nothing. Los
 
 from dataclasses import replace
 
-from companion.rules.facts import (
-    BossHealthChanged,
-    CorruptionChanged,
-    Fact,
-    GameLost,
-    GameWon,
-    HealthChanged,
-    HelpPaid,
-    VpChanged,
-)
+from companion.rules.events import BossHealthChanged, CorruptionChanged, Fact, GameLost, GameWon, HealthChanged, HelpPaid, VpChanged
 from companion.rules.outcome import champions
 from companion.rules.state import Hero, State
 from companion.rules.tasks import PayHelper, Recover, ShiftCorruption, ShiftVp, StrikeBoss

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.rules.actions import DiscardCard, UseAbility, UseCard
 from companion.rules.effects import effect_tasks
-from companion.rules.facts import CardDiscarded
+from companion.rules.events import CardDiscarded
 from companion.rules.hands import ability_id, effect_of, taken, used
 from companion.rules.state import State
 from companion.rules.tasks import EndTurn, Task

@@ -5,7 +5,7 @@ What a hero does in its turn is `board`'s and `combat`'s.
 
 from dataclasses import replace
 
-from companion.rules.facts import ArenaEntered, BossAttacked, RoundBegan
+from companion.rules.events import ArenaEntered, BossAttacked, RoundBegan
 from companion.rules.state import State
 from companion.rules.tasks import EndTurn, ShiftCorruption
 from companion.rules.tracks import shift_corruption

@@ -5,7 +5,7 @@ of the package, once, when they are imported.
 """
 
 from companion.screens.drawing import draw
-from companion.screens.faults import fault_page
+from companion.screens.fault_page import fault_page
 from companion.screens.lights import StripLayout, colour_of, lights_of
 from companion.screens.missing_signs import missing_signs
 from companion.screens.motion import Motion, motion_after

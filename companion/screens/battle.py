@@ -3,7 +3,7 @@
 The state of a lost game no longer says where it was lost; the step before does.
 """
 
-from companion.session import Session
+from companion.session.session import Session
 
 
 def boss_is_there(session: Session) -> bool:

@@ -6,9 +6,9 @@ It reads down each column, as `down` walks.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.prompt import Choice
+from companion.session.prompt import Choice
 from companion.screens.fitting import fit, fits
-from companion.screens.glyphs import width_of
+from companion.screens.fonts import width_of
 from companion.screens.page import Box, Fill, Item, Text
 
 ROW = 8

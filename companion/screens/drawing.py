@@ -4,7 +4,7 @@ imaging library here, and the bytes are the picture's own).
 
 from functools import lru_cache
 
-from companion.screens.glyphs import Glyph, line_of
+from companion.screens.fonts import Glyph, line_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Box, Fill, Item, Mark, Page, Text
 from hardware.outputs import HEIGHT, WIDTH, Picture

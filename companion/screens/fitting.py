@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.screens.glyphs import Face, width_of
+from companion.screens.fonts import Face, width_of
 from companion.words.names import CLOSE, OPEN, plain
-from companion.words.notices import JOINT
+from companion.texts.notices import JOINT
 
 ELLIPSIS = "…"
 _SHORTEST_NAME = 8

@@ -15,7 +15,7 @@ from companion.screens.choices import ROW
 from companion.screens.lines import Line, lines_of, packed
 from companion.screens.news import news_lines
 from companion.screens.page import Item
-from companion.session import Session
+from companion.session.session import Session
 from companion.words import pages as words
 
 BOTTOM = 64

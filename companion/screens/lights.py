@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.screens.battle import boss_is_there
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import DARK, Colour, Lamp, Lamps
 
 Segment = tuple[int, int]

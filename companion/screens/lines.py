@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit, fit_lines, fits
-from companion.screens.glyphs import width_of
+from companion.screens.fonts import width_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Item, Mark, Text
 

@@ -13,13 +13,13 @@ from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
-from companion.screens.glyphs import width_of
+from companion.screens.fonts import width_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Item, Mark, Text
 from companion.screens.parts import parts_of
-from companion.session import Session
+from companion.session.session import Session
 from companion.words import pages as words
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.names import plain
 from hardware.outputs import WIDTH
 

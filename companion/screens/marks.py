@@ -5,7 +5,7 @@ That is a data file of the package, read once, at import.
 
 from importlib.resources import files
 
-from companion.screens.glyphs import Glyph
+from companion.screens.fonts import Glyph
 
 
 def _glyph(rows: list[str]) -> Glyph:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.rules.cards import Cards
 from companion.rules.toml_words import shown, visible
-from companion.screens.glyphs import lacking
+from companion.screens.fonts import lacking
 
 _MOST_NAMED = 4
 

@@ -9,7 +9,7 @@ from math import floor, inf
 from companion.rules.history import Step
 from companion.screens.lights import Segment, StripLayout, lights_of
 from companion.screens.transitions import SECONDS, Kind, Transition, lamps_at
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import Lamps
 
 FRAMES_A_SECOND = 30

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from companion.rules.facts import DieRolled
+from companion.rules.events import DieRolled
 from companion.rules.history import Step
 from companion.screens.fitting import fit_lines, fits, whole_lines
 from companion.screens.lines import Line, indent_of, marked
-from companion.session import Session
+from companion.session.session import Session
 from companion.words.clauses import THROWN, Clause
 from companion.words.names import plain
-from companion.words.notices import joined
+from companion.texts.notices import joined
 
 WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
 """What it costs the table not to read a clause of that rank, as `footer` weighs it; the others tell what the tracks and

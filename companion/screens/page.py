@@ -5,7 +5,7 @@ Nothing here knows the game, and nothing here draws.
 
 from dataclasses import dataclass
 
-from companion.screens.glyphs import Face, height_of, width_of
+from companion.screens.fonts import Face, height_of, width_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,18 @@ four that choices, lists, alerts and the notice share. The choices have one of t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.prompt import Prompt
+from companion.session.prompt import Prompt
 from companion.screens.choices import ROW, Leaf, choice_items, leaf_of, thumb_items, width_of_choice
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
 from companion.screens.footer import Footer, footer_of
-from companion.screens.glyphs import Face, lacking, width_of
+from companion.screens.fonts import Face, lacking, width_of
 from companion.screens.lists import flowed, flowed_items, joined_items, list_of
 from companion.screens.page import Box, Item, Page, Text
 from companion.screens.spaces import ROWS as SPACE_ROWS
 from companion.screens.spaces import are_spaces, spaces_items
 from companion.screens.tracks import tracks_of
-from companion.session import Session
+from companion.session.session import Session
 from companion.words.names import plain
 from hardware.outputs import WIDTH
 

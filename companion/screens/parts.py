@@ -6,7 +6,7 @@ itself while it lies there); the others share the lines that are left.
 
 from collections.abc import Sequence
 
-from companion.session import Session
+from companion.session.session import Session
 from companion.words import pages as words
 from hardware.parts import Health
 

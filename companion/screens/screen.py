@@ -2,7 +2,7 @@
 
 from companion.screens.drawing import draw
 from companion.screens.pages import page_of
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import Screen
 
 DIM_CONTRAST = 1

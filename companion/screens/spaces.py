@@ -6,8 +6,8 @@ its name.
 
 from collections.abc import Iterator, Sequence
 
-from companion.orders import OpenMenu, RollForMe
-from companion.prompt import Choice
+from companion.session.overlays import OpenMenu, RollForMe
+from companion.session.prompt import Choice
 from companion.rules.actions import Space, Stop
 from companion.screens.choices import ROW, choice_items, width_of_choice
 from companion.screens.marks import MARKS

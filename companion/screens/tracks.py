@@ -10,11 +10,11 @@ from companion.rules.cards import SEATS
 from companion.rules.state import Hero, State
 from companion.screens.battle import boss_is_there
 from companion.screens.fitting import fits
-from companion.screens.glyphs import Face, width_of
+from companion.screens.fonts import Face, width_of
 from companion.screens.page import Box, Fill, Item, Mark, Text
-from companion.session import Session
+from companion.session.session import Session
 from companion.words import pages as words
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.names import seat_name
 from hardware.outputs import WIDTH
 

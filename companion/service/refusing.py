@@ -6,12 +6,12 @@ The files themselves are judged elsewhere; here is only who is told.
 import sys
 from pathlib import Path
 
-from companion.exit_codes import WRONG_FILE
-from companion.options import Oled, Settings, oled_wiring
-from companion.rules.toml_text import TomlRefused
+from companion.exits import WRONG_FILE
+from companion.config.settings import Oled, Settings, oled_wiring
+from companion.config.toml_table import TomlRefused
 from companion.rules.toml_words import visible
 from companion.screens import draw, fault_page
-from companion.settings import ConfigError
+from companion.config.locations import ConfigError
 from hardware.copper import Copper
 from hardware.outputs import Screen
 from hardware.panel import Panel

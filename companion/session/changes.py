@@ -5,12 +5,12 @@ from dataclasses import replace
 from companion.overlays import Overlay, OverlayKind
 from companion.rules import new_game, play
 from companion.rules.actions import Action, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp
-from companion.rules.facts import KnockedOut
+from companion.rules.events import KnockedOut
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
-from companion.session.requests import BeginGame, GoOnGame, Keep, Outcome
-from companion.session.values import Guard, Session
-from companion.words import alerts
+from companion.session.messages import BeginGame, GoOnGame, Keep, Outcome
+from companion.session.session import Guard, Session
+from companion.texts import sentences
 
 _BY_ONE = (ChangeHealth, ChangeVp, ChangeCorruption, ChangeBoss)
 
@@ -75,7 +75,7 @@ def close_all(session: Session, guard: Guard) -> Session:
 def begin_game(session: Session, guard: Guard) -> Outcome:
     """Keep this game in the books and begin another, with the cards of the table."""
     kept = session.previous if session.history.last is None else session.history
-    said = None if kept is None else alerts.game_kept(session.language)
+    said = None if kept is None else sentences.game_kept(session.language)
     closed = replace(close_all(session, guard), alert=said)
     return Outcome(replace(closed, history=History(new_game(session.table.cards)), previous=kept), (BeginGame(),))
 

@@ -5,27 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from companion import controls
-from companion.orders import (
-    AskToConfirm,
-    CloseOverlay,
-    Confirm,
-    Decision,
-    GoOnWithLastGame,
-    OpenCardList,
-    OpenMenu,
-    OpenSettings,
-    OpenSheet,
-    OpenStatus,
-    Order,
-    RollForMe,
-)
+from companion.session.overlays import AskToConfirm, CloseOverlay, Confirm, Decision, GoOnWithLastGame, OpenCardList, OpenMenu, OpenSettings, OpenSheet, OpenStatus, Order, RollForMe
 from companion.overlays import Overlay, OverlayKind
-from companion.prompt import Choice
+from companion.session.prompt import Choice
 from companion.rules import is_legal
 from companion.rules.cards import SEATS
 from companion.session import changes
-from companion.session.requests import Outcome, PowerOff, RollDie
-from companion.session.values import Guard, Session
+from companion.session.messages import Outcome, PowerOff, RollDie
+from companion.session.session import Guard, Session
 from companion.words import refusals
 from hardware.inputs import Press, PressKind
 

@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from companion import daemon, settings
-from companion.exit_codes import DONE, FAILED, USAGE, WRONG_FILE
-from companion.options import Settings
+from companion.daemon.loop import Options
+from companion.config import locations
+from companion.exits import DONE, FAILED, USAGE, WRONG_FILE
+from companion.config.settings import Settings
 from companion.tapes.errors import Place, TapeWrong
 from companion.tapes.grammar import read_tape
 from companion.tapes.pictures import save_oled, save_strip
@@ -25,13 +26,13 @@ def replay(asked: argparse.Namespace) -> int:
     box = Settings()
     try:
         _check(asked)
-        box = settings.load_settings(asked.config, search=False)
-        settings.load_cards(asked.cards or box.table.cards)
+        box = locations.load_settings(asked.config, search=False)
+        locations.load_cards(asked.cards or box.table.cards)
         tapes = _tapes(asked.tapes, box)
         return max(_play(tape, box, asked) for tape in tapes)
     except (_Usage, TapeWrong) as problem:
         return _refuse(str(problem), USAGE)
-    except (settings.ConfigError, settings.CardsError) as problem:
+    except (locations.ConfigError, locations.CardsError) as problem:
         _save(play_refusal(problem, box, _options(asked)), asked)
         return _refuse(str(problem), WRONG_FILE)
     except NotStarted as problem:
@@ -81,8 +82,8 @@ def _play(tape: Tape, box: Settings, asked: argparse.Namespace) -> int:
     return USAGE if isinstance(report.trouble, TapeWrong) else FAILED
 
 
-def _options(asked: argparse.Namespace) -> daemon.Options:
-    return daemon.Options(
+def _options(asked: argparse.Namespace) -> Options:
+    return Options(
         config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True
     )
 

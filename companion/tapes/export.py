@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 
 from companion.journal.games import SavedGame
-from companion.orders import AskToConfirm, Decision, OpenCardList, OpenSettings, OpenSheet, OpenStatus, Order
+from companion.session.overlays import AskToConfirm, Decision, OpenCardList, OpenSettings, OpenSheet, OpenStatus, Order
 from companion.overlays import Overlay, OverlayKind
-from companion.prompt import Prompt, prompt_of
+from companion.session.prompt import Prompt, prompt_of
 from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
@@ -18,8 +18,8 @@ from companion.rules.state import State
 from companion.session.changes import leaves_overlay_open
 from companion.tapes.choosing import place_of
 from companion.tapes.final_state import expectations_of
-from companion.words.deeds import deed_of
-from companion.words.english import ENGLISH
+from companion.texts.deeds import deed_of
+from companion.texts.english import ENGLISH
 from companion.words.names import plain
 
 _PLAIN = re.compile(r'[^";#\\]+')

@@ -9,21 +9,7 @@ from dataclasses import dataclass
 
 from companion.tapes import keys
 from companion.tapes.errors import Place, TapeWrong
-from companion.tapes.instructions import (
-    Choose,
-    Edges,
-    Expect,
-    Hold,
-    Instruction,
-    Line,
-    Plug,
-    Press,
-    Restart,
-    SendDie,
-    Together,
-    Unplug,
-    Wait,
-)
+from companion.tapes.language import Choose, Edges, Expect, Hold, Instruction, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
 from companion.tapes.refusal import Unreadable, nearest
 from companion.tapes.splitting import bytes_of, instructions_of, unquoted
 

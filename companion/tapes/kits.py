@@ -5,8 +5,8 @@ Imports no daemon: the panel in the terminal starts its own while it imports thi
 
 from dataclasses import replace
 
-from companion.options import Settings
-from companion.tapes.fingers import Timing
+from companion.config.settings import Settings
+from companion.tapes.gestures import Timing
 from hardware.parts import Wiring
 from hardware.simulated.bench import Kit
 

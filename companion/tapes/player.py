@@ -6,28 +6,15 @@ What fingers do is `fingers`', what is seen is `seen`'s; which exit code follows
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.exit_codes import DONE
-from companion.tapes import seen as sight
+from companion.exits import DONE
+from companion.tapes import observed as sight
 from companion.tapes.choosing import place_of
 from companion.tapes.errors import TapeFailed, TapeWrong
 from companion.tapes.expectations import found_at, holds, written
-from companion.tapes.fingers import Fingers, Timing
-from companion.tapes.instructions import (
-    Choose,
-    Edges,
-    Expect,
-    Hold,
-    Line,
-    Plug,
-    Press,
-    Restart,
-    SendDie,
-    Together,
-    Unplug,
-    Wait,
-)
+from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.language import Choose, Edges, Expect, Hold, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
 from companion.tapes.keys import Kind, kind_of
-from companion.tapes.seen import Seen, look
+from companion.tapes.observed import Seen, look
 from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck
 

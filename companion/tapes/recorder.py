@@ -8,7 +8,7 @@ Opens no file. Known bound: within 40 ms after another event an edge is written 
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.tapes.fingers import A_BIT_S, A_TAP_S, Timing
+from companion.tapes.gestures import A_BIT_S, A_TAP_S, Timing
 
 CLEAR_S = 0.05
 """How far from a limit of the box's times a press must be to count as clear of it."""

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion import daemon
-from companion.options import Settings
-from companion.rules.toml_text import TomlRefused
+from companion.daemon.main import main as daemon_main, oled_to_say_it
+from companion.daemon.loop import Options
+from companion.config.settings import Settings
+from companion.config.toml_table import TomlRefused
 from companion.tapes.errors import TapeError, TapeWrong
 from companion.tapes.grammar import Vocabulary
-from companion.tapes.instructions import Line
+from companion.tapes.language import Line
 from companion.tapes.kits import kit_of, timing_of
 from companion.tapes.player import Player
-from companion.tapes.seen import upright
+from companion.tapes.observed import upright
 from hardware.outputs import Colour, Picture
 from hardware.simulated.bench import Bench
 from hardware.simulated.messages import Transaction
@@ -72,7 +73,7 @@ def vocabulary_of(settings: Settings) -> Vocabulary:
     return Vocabulary(frozenset(wiring.buttons.pins), wiring.strip.length if wiring.strip else 0)
 
 
-def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report:
+def play_tape(tape: Tape, settings: Settings, options: Options) -> Report:
     """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards."""
     with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
         begun = bench.now
@@ -92,10 +93,10 @@ def play_tape(tape: Tape, settings: Settings, options: daemon.Options) -> Report
         )
 
 
-def play_refusal(refusal: TomlRefused, settings: Settings, options: daemon.Options) -> Report:
+def play_refusal(refusal: TomlRefused, settings: Settings, options: Options) -> Report:
     """Start the daemon on a config or cards file that it refuses: its page stands on the OLED when it has ended."""
-    wiring = replace(settings, oled=daemon.oled_to_say_it(refusal, settings)).wiring()
-    with Bench(daemon.main, options, kit=kit_of(wiring), preload=("companion.daemon",)) as bench:
+    wiring = replace(settings, oled=oled_to_say_it(refusal, settings)).wiring()
+    with Bench(daemon_main, options, kit=kit_of(wiring), preload=("companion.daemon.loop",)) as bench:
         bench.power_on()
         return Report(
             name="",
@@ -132,9 +133,9 @@ def _journal(named: Path | None) -> Iterator[Path]:
 
 
 @contextmanager
-def _bench(settings: Settings, options: daemon.Options) -> Iterator[Bench]:
+def _bench(settings: Settings, options: Options) -> Iterator[Bench]:
     """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
-    with Bench(daemon.main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon",)) as bench:
+    with Bench(daemon_main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon.loop",)) as bench:
         bench.power_on()
         if bench.exit_code is not None:
             raise NotStarted(bench.exit_code, bench.log_tail())

@@ -20,7 +20,7 @@ from textual.widgets import Static
 
 from companion.terminal import keys, layout
 from companion.terminal.demo import Demo
-from companion.terminal.hands import Hands
+from companion.terminal.user import Hands
 from companion.terminal.style import STYLE
 from companion.terminal.widgets import Clicked, LedStrip, OledGlass, Pressed, PushButton, Released, Side, faces
 from hardware.outputs import Picture

@@ -4,11 +4,11 @@ import time
 from pathlib import Path
 
 from companion.clocks import stamps_by
-from companion.journal import Journal
+from companion.journal.journal import Journal
 from companion.rules.cards import Cards
-from companion.settings import built_in_cards
+from companion.config.locations import built_in_cards
 from companion.tapes.cards_text import cards_text
-from companion.tapes.recorder_file import TapeFile, cards_beside
+from companion.tapes.recording import TapeFile, cards_beside
 from companion.tapes.recorder_opening import Before, cards_at_stake, opening_of
 from companion.terminal.box import Files
 

@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import TypeAlias
 
 from companion.tapes.grammar import Vocabulary, read_tape
-from companion.tapes.instructions import Hold, Line, Plug, Press, Restart, SendDie, Unplug, Wait
-from companion.terminal.hands import Hands
+from companion.tapes.language import Hold, Line, Plug, Press, Restart, SendDie, Unplug, Wait
+from companion.terminal.user import Hands
 from companion.terminal.keys import CAPTIONS
 
 Act: TypeAlias = Callable[[Hands], None]

@@ -8,12 +8,12 @@ from collections.abc import Generator
 from contextlib import closing
 from itertools import groupby
 
-from companion.exit_codes import DONE, FAILED
-from companion.options import Settings
+from companion.exits import DONE, FAILED
+from companion.config.settings import Settings
 from companion.tapes.errors import TapeError
 from companion.tapes.kits import kit_of, timing_of
 from companion.tapes.player import Player
-from companion.tapes.seen import upright
+from companion.tapes.observed import upright
 from companion.terminal.box import Files, play
 from companion.terminal.demo import scenes
 from companion.terminal.dots import braille_rows, strip_text
@@ -36,7 +36,7 @@ def print_evening(settings: Settings, files: Files) -> int:
 
 def _evening(settings: Settings, files: Files) -> Generator[str, None, None]:
     segments = settings.strip.segments if settings.strip else {}
-    with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon",)) as bench:
+    with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon.loop",)) as bench:
         bench.power_on()
         player = Player(bench, settings.wiring(), timing_of(settings))
         for said, acts in groupby(scenes(), key=lambda scene: scene.said):

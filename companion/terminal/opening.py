@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from companion.exit_codes import BUSY, DONE, FAILED, USAGE, WRONG_FILE
-from companion.journal import JournalBusy, JournalError
-from companion.options import Settings
+from companion.exits import BUSY, DONE, FAILED, USAGE, WRONG_FILE
+from companion.journal.file import JournalBusy, JournalError
+from companion.config.settings import Settings
 from companion.rules.cards import Cards
-from companion.rules.toml_text import TomlRefused
-from companion.settings import journal_path, load_cards, load_settings
+from companion.config.toml_table import TomlRefused
+from companion.config.locations import journal_path, load_cards, load_settings
 from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
 from companion.terminal.box import Files, bench_of

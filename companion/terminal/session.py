@@ -3,14 +3,14 @@
 Everything heavy that the panel needs is imported by this module, so that it can be while the daemon starts.
 """
 
-from companion.options import Settings
+from companion.config.settings import Settings
 from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
-from companion.tapes.seen import upright
+from companion.tapes.observed import upright
 from companion.terminal.app import PanelApp
 from companion.terminal.box import WatchedBench
 from companion.terminal.demo import Demo
-from companion.terminal.hands import Hands
+from companion.terminal.user import Hands
 from companion.terminal.tidy import Terminal
 from companion.terminal.widgets import LedStrip
 from hardware.simulated.bench import Bench

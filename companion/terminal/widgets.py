@@ -11,15 +11,7 @@ from textual.events import MouseDown, MouseUp
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.terminal.dots import (
-    Segments,
-    as_seen,
-    braille_rows,
-    half_rows,
-    in_order,
-    lamp,
-    short_name,
-)
+from companion.terminal.dots import Segments, as_seen, braille_rows, half_rows, in_order, lamp, short_name
 from companion.terminal.keys import CAPTIONS
 from hardware.outputs import Colour, Picture
 

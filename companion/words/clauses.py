@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from companion.rules import facts as f
+from companion.rules import events as f
 from companion.rules.combat import BOSS
 from companion.rules.state import State
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.names import card_name, seat_name, seat_names
 
 THROWN = 5

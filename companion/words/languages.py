@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.words.english import ENGLISH
-from companion.words.german import GERMAN
-from companion.words.language import Language
+from companion.texts.english import ENGLISH
+from companion.texts.german import GERMAN
+from companion.texts.language import Language
 
 LANGUAGES: Mapping[str, Language] = {language.code: language for language in (ENGLISH, GERMAN)}
 """By the code that `[table] language` has in the config."""

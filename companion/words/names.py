@@ -1,7 +1,7 @@
 """Marks around names inside a sentence: Unicode's isolates, which no font draws."""
 
 from companion.rules.cards import OTHER_NAME
-from companion.words.language import Language
+from companion.texts.language import Language
 
 OPEN, CLOSE = "\u2068", "\u2069"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.names import card_name, named, seat_name, seat_names
 
 

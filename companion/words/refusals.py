@@ -2,7 +2,7 @@
 
 from companion.rules import actions as a
 from companion.rules.cards import SEATS
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.names import seat_name
 
 

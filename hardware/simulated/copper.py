@@ -12,21 +12,12 @@ from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo, TwoWayBus
 from hardware.simulated.buses import SimulatedBus, SimulatedI2c, Socket, Wires
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.die_cable import Cable, SimulatedSerial
-from hardware.simulated.messages import (
-    BusFaulty,
-    BusHeld,
-    DieSent,
-    DieTook,
-    PinMoved,
-    Plugged,
-    Unplugged,
-    World,
-)
+from hardware.simulated.messages import BusFaulty, BusHeld, DieSent, DieTook, PinMoved, Plugged, Unplugged, World
 from hardware.simulated.oled_chip import CHIPS, OledChip
 from hardware.simulated.pins import SimulatedPins
 from hardware.simulated.stillness import Stillness
 from hardware.simulated.waiting import Course, GatedInbox, GatedMailbox, WatchedInbox
-from hardware.waiting import Slot
+from hardware.inbox import Slot
 
 Happening = PinMoved | Plugged | Unplugged | BusFaulty | BusHeld | DieSent | DieTook
 

@@ -12,11 +12,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from companion.journal import Journal, Stamp
+from companion.journal.journal import Journal
+from companion.journal.file import Stamp
 from companion.journal.file import connect_to_write
 from companion.rules import legal_actions, new_game, play
 from companion.rules.history import Step
-from companion.settings import built_in_cards
+from companion.config.locations import built_in_cards
 
 STEPS = 500
 ENTRY_SIZE = 800

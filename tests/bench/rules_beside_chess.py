@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from companion.rules import answers, is_legal, new_game, play
 from companion.rules.actions import LandDie
 from companion.rules.state import State
-from companion.settings import load_cards
+from companion.config.locations import load_cards
 
 SECONDS = 3.0
 

@@ -24,7 +24,7 @@ from PIL import Image
 from hardware.oled import DIALECTS
 from hardware.oled_init import DRIVERS
 from hardware.oled_memory import PAGES, memory_of
-from hardware.oled_windows import Mode, frame_of, update_of
+from hardware.oled_update import Mode, frame_of, update_of
 from hardware.outputs import HEIGHT, WIDTH, Picture
 from tests.bench.wire_steps import HERTZ, Evening, Update, random_evening, tape_evenings
 

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.tapes.grammar import read_tape
-from companion.tapes.instructions import Expect, Line, Plug, Unplug
+from companion.tapes.language import Expect, Line, Plug, Unplug
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
 from hardware.oled_init import DISPLAYOFF, ENDING, init_of

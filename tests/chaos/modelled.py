@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.tapes.grammar import read_tape
-from companion.tapes.instructions import Expect, Line, SendDie
+from companion.tapes.language import Expect, Line, SendDie
 from companion.tapes.replay import vocabulary_of
 from tests.chaos.desk import PARTS, Desk
 from tests.chaos.shaky import ShakyPlayer

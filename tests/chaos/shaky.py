@@ -7,8 +7,8 @@ import errno
 import random
 from collections.abc import Callable, Mapping
 
-from companion.tapes.fingers import Fingers, Timing
-from companion.tapes.instructions import Line, SendDie
+from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.language import Line, SendDie
 from companion.tapes.player import Player
 from hardware.parts import Wiring
 from hardware.simulated.bench import Bench

@@ -6,7 +6,7 @@ And after a long run of it the daemon is what it was: no descriptor, thread or m
 import random
 from pathlib import Path
 
-from companion.tapes.instructions import Line
+from companion.tapes.language import Line
 from tests.chaos.desk import Desk
 from tests.chaos.mains import with_a_jumping_wall_clock
 from tests.chaos.modelled import ModelledGame, is_throw

@@ -8,8 +8,10 @@ import pytest
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History
-from companion.session import BoxRolled, Request, RollDie, Session, Table, session_after, session_at_start, wake_at
-from companion.settings import built_in_cards
+from companion.session.messages import BoxRolled, Request, RollDie
+from companion.session.session import Session, Table, session_at_start
+from companion.session.update import session_after, wake_at
+from companion.config.locations import built_in_cards
 from companion.snapshot import snapshot_of
 from hardware.inputs import PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health

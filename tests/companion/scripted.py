@@ -1,12 +1,13 @@
 """The loop on a scripted panel: a test writes down what comes in, and reads what was written, shown and lit."""
 
-from companion import daemon
-from companion.journal import Journal, JournalFailed, Stamp
-from companion.keeper import Keeper, taken_up
-from companion.options import Settings
-from companion.session import session_at_start
-from companion.settings import built_in_cards
-from companion.table import table_of
+from companion.daemon.loop import Daemon, Options
+from companion.journal.journal import Journal
+from companion.journal.file import JournalFailed, Stamp
+from companion.daemon.store import Keeper, taken_up
+from companion.config.settings import Settings
+from companion.session.session import session_at_start
+from companion.config.locations import built_in_cards
+from companion.daemon.table import table_of
 from hardware.inputs import Press, PressKind, Returned, StopAsked, Tick
 from hardware.parts import Health
 
@@ -79,7 +80,7 @@ def play(path, *script, seed=1, journal=Diary):
     if journal is Diary:
         Diary.panel, Diary.broken = panel, ""
     session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
-    loop = daemon.Daemon(panel, keeper, taken_up(keeper, session, 0.0), settings, daemon.Options(seed=seed))
+    loop = Daemon(panel, keeper, taken_up(keeper, session, 0.0), settings, Options(seed=seed))
     panel.power_off = loop.run()
     keeper.close()
     return loop, panel

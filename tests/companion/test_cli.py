@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion import exit_codes
+from companion import exits
 from companion.cli import main
 
 JOINED = "press p1; press p2\nexpect order p1, p2\n"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from companion.options import Settings
+from companion.config.settings import Settings
 from companion.tapes.choosing import place_of
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
@@ -16,7 +16,7 @@ from tests.emulated_pi.host import Failed
 from tests.emulated_pi.machine import Machine
 
 A_TAP_S, A_BIT_S = 0.08, 0.03
-SERVICE = "companion.service"
+SERVICE = "companion.daemon"
 CONFIG = "/etc/companion/config.toml"
 PINS = Settings().wiring().buttons.pins
 TIMES = Settings().buttons

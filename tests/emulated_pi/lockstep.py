@@ -11,24 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion import daemon
-from companion.options import Settings
+from companion.daemon.main import main as daemon_main
+from companion.daemon.loop import Options
+from companion.config.settings import Settings
 from companion.tapes.grammar import read_tape
-from companion.tapes.instructions import (
-    Choose,
-    Edges,
-    Expect,
-    Hold,
-    Instruction,
-    Line,
-    Plug,
-    Press,
-    Restart,
-    SendDie,
-    Together,
-    Unplug,
-    Wait,
-)
+from companion.tapes.language import Choose, Edges, Expect, Hold, Instruction, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
 from companion.tapes.kits import timing_of
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
@@ -157,7 +144,7 @@ def twins(box: Box) -> Iterator[Twins]:
     with tempfile.TemporaryDirectory(prefix="companion-twin-") as folder:
         config = Path(folder) / Path(CONFIG).name  # the Settings page names it
         config.write_text(box.channel.must("cat", CONFIG))
-        options = daemon.Options(config=config, journal=Path(folder) / "games.journal", seed=0)
-        with Bench(daemon.main, options, preload=("companion.daemon",)) as bench:
+        options = Options(config=config, journal=Path(folder) / "games.journal", seed=0)
+        with Bench(daemon_main, options, preload=("companion.daemon.loop",)) as bench:
             bench.power_on()
             yield Twins(box, bench)

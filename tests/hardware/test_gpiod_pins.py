@@ -21,9 +21,9 @@ pytest.importorskip("gpiod", minversion="2.2", reason="no wheel of libgpiod's bi
 
 from gpiod.line import Bias, Clock, Direction, Edge, Value
 
-from hardware import gpiod_chip
+from hardware.gpiod import chip
 from hardware.buttons import Buttons
-from hardware.gpiod_pins import GpiodFactory
+from hardware.gpiod.factory import GpiodFactory
 from hardware.parts import ButtonsWiring, Health
 from hardware.real_copper import MonotonicClock
 from tests.hardware.fake_gpiod import FakeChip, FakeRequest, wait_for
@@ -36,7 +36,7 @@ SECOND = 1_000_000_000
 def devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a /dev of its own, in which a Pi's header is gpiochip0."""
     monkeypatch.setattr("gpiod.Chip", FakeChip)
-    monkeypatch.setattr(gpiod_chip.find_chip, "__defaults__", (gpiod_chip.HEADER_LABELS, tmp_path))
+    monkeypatch.setattr(chip.find_chip, "__defaults__", (chip.HEADER_LABELS, tmp_path))
     FakeChip.labels, FakeChip.broken, FakeChip.opened = {}, {}, []
     add_chip(tmp_path, "gpiochip0", "pinctrl-bcm2711")
     return tmp_path

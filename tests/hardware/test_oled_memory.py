@@ -9,7 +9,7 @@ from PIL import Image
 
 from hardware.oled_init import DRIVERS
 from hardware.oled_memory import memory_of
-from hardware.oled_windows import SINO_WEALTH, SOLOMON, Dialect, frame_of
+from hardware.oled_update import SINO_WEALTH, SOLOMON, Dialect, frame_of
 from hardware.outputs import Picture
 from tests.hardware.pictures import any_picture, upside_down
 

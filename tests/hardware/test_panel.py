@@ -22,7 +22,7 @@ from hardware.panel import Panel
 from hardware.parts import ButtonsWiring, Health, Wiring
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.pins import SimulatedPins
-from hardware.waiting import Slot
+from hardware.inbox import Slot
 from tests.hardware.tiny_daemon import WIRING
 
 OK = 26

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.i2c import I2cBus
+from hardware.buses import I2cBus
 from hardware.spi import SpiBus
 
 Calls = list[tuple[int, object]]

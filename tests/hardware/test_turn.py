@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.inputs import Battery, Input
-from hardware.turn import Turn
+from hardware.retry import Turn
 
 
 class Part:

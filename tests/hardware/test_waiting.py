@@ -5,7 +5,7 @@ import pytest
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.stillness import Stillness
 from hardware.simulated.waiting import Course, GatedInbox
-from hardware.waiting import QueueInbox
+from hardware.inbox import QueueInbox
 
 NOW = 100.0
 

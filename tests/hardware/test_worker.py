@@ -10,7 +10,7 @@ from hardware.inputs import PartChanged
 from hardware.output import Output
 from hardware.parts import Health
 from hardware.reports import Wrote
-from hardware.waiting import Slot
+from hardware.inbox import Slot
 from hardware.worker import Worker
 
 

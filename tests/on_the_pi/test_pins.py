@@ -8,7 +8,7 @@ SPARE = 4
 
 
 def test_the_headers_chip_is_found_and_a_pull_moves_a_free_pin() -> None:
-    from hardware.gpiod_pins import GpiodFactory
+    from hardware.gpiod.factory import GpiodFactory
 
     factory = GpiodFactory()
     try:
@@ -26,7 +26,7 @@ def test_the_headers_chip_is_found_and_a_pull_moves_a_free_pin() -> None:
 def test_a_pin_that_is_taken_names_its_holder() -> None:
     import gpiozero
 
-    from hardware.gpiod_pins import GpiodFactory
+    from hardware.gpiod.factory import GpiodFactory
 
     first, second = GpiodFactory(consumer="first"), GpiodFactory()
     try:

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from companion import daemon
+from companion.daemon import loop
+from companion.daemon.main import main as daemon_main
+from companion.daemon.loop import Options
 from companion.screens import screen
 from companion.session import changes
 from hardware.copper import Copper
@@ -11,7 +13,7 @@ from hardware.led_strip import LedStrip
 from hardware.output import Output
 
 
-def that_tells_its_waits(copper: Copper, options: daemon.Options) -> int:
+def that_tells_its_waits(copper: Copper, options: Options) -> int:
     """Run the daemon; it prints when an output is told its last value, and how many seconds it will wait for which."""
     output_class: Any = Output
     finish, join = output_class.finish, output_class.join
@@ -25,14 +27,14 @@ def that_tells_its_waits(copper: Copper, options: daemon.Options) -> int:
         join(output, seconds)
 
     output_class.finish, output_class.join = told, waited
-    return daemon.main(copper, options)
+    return daemon_main(copper, options)
 
 
-def with_an_error_in(copper: Copper, options: daemon.Options, place: str) -> int:
+def with_an_error_in(copper: Copper, options: Options, place: str) -> int:
     """Run the daemon with an error in the `place`, a rule, a screen or a driver, once a treasure is asked for."""
     plant = {"rule": _in_a_rule, "screen": _in_a_screen, "driver": _in_a_driver}[place]
     plant()
-    return daemon.main(copper, options)
+    return daemon_main(copper, options)
 
 
 def _in_a_rule() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tapes.seen import pixels_on
+from companion.tapes.observed import pixels_on
 from hardware.led_strip import milliamps
 from hardware.panel import BLANK_WITHIN_S
 from hardware.simulated.bench import Kit

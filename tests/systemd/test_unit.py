@@ -37,7 +37,7 @@ def settings_of(name: str) -> dict[str, list[str]]:
     return found
 
 
-SERVICE = settings_of("companion.service")
+SERVICE = settings_of("companion.daemon")
 
 
 def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -60,7 +60,7 @@ def test_systemd_finds_nothing_to_complain_of(tmp_path: Path) -> None:
 
 @needs_systemd
 def test_the_service_is_exposed_by_no_more_than_1_of_10() -> None:
-    judged = analyze("security", "--offline=true", str(SYSTEMD / "companion.service"))
+    judged = analyze("security", "--offline=true", str(SYSTEMD / "companion.daemon"))
     level = re.search(r"Overall exposure level for companion.service: ([0-9.]+)", judged.stdout)
     assert level is not None
     assert float(level[1]) <= MOST_EXPOSED
@@ -97,7 +97,7 @@ def test_no_library_of_the_daemon_makes_code_in_memory_which_the_unit_forbids() 
 
 
 def test_s14_no_part_of_the_box_is_waited_for() -> None:
-    unit = (SYSTEMD / "companion.service").read_text()
+    unit = (SYSTEMD / "companion.daemon").read_text()
     assert not re.search(r"^(Requires|BindsTo|Requisite|Condition\w+|Assert\w+)=", unit, re.MULTILINE)
     assert ".device" not in unit
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.options import Settings
+from companion.config.settings import Settings
 from wiring import pin_map
 from wiring.__main__ import FOLDER, can_draw, draw, generated, stamp_of
 from wiring.builds import LEGENDS, builds

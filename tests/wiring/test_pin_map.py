@@ -4,7 +4,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from companion.options import DEFAULT_SEGMENTS, Settings
+from companion.config.settings import DEFAULT_SEGMENTS, Settings
 from wiring import builds, pin_map
 
 PI_4B = 0xA03111

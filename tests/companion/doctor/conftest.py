@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.doctor import pretend
-from companion.settings import settings_from
+from companion.config.locations import settings_from
 
 
 @dataclass(frozen=True, slots=True)

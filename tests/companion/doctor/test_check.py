@@ -14,10 +14,10 @@ from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
 from companion.doctor.machine import Machine
 from companion.doctor.running import running_findings
 from companion.doctor.system_checks import system_findings
-from companion.doctor.visit import Visit, visit
-from companion.options import Settings
-from companion.service.status_socket import StatusSocket
-from companion.settings import load_settings
+from companion.doctor.checkup import Visit, visit
+from companion.config.settings import Settings
+from companion.daemon.status_socket import StatusSocket
+from companion.config.locations import load_settings
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.inputs import PartChanged
 from hardware.parts import Health

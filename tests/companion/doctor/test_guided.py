@@ -8,7 +8,7 @@ import pytest
 
 from companion.doctor import pretend
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
-from companion.settings import settings_from
+from companion.config.locations import settings_from
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench
 from wiring import INDISPENSABLE, pin_map

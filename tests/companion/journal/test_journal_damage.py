@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal import Journal, Stamp
+from companion.journal.journal import Journal
+from companion.journal.file import Stamp
 from companion.journal.file import VERSION
 
 BLOCK = 512

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal import Journal, JournalFailed, JournalUnusable
+from companion.journal.journal import Journal
+from companion.journal.file import JournalFailed, JournalUnusable
 from companion.journal.lock import Lock
 
 NOBODY = 65534

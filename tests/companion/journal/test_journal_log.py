@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.journal.log import has_a_hole
+from companion.journal.wal import has_a_hole
 
 FRAME = 24 + 4096
 

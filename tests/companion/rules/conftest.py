@@ -10,17 +10,7 @@ import pytest
 
 from companion.rules import faults_in, play
 from companion.rules.actions import Action
-from companion.rules.cards import (
-    SEATS,
-    Ability,
-    Cards,
-    Character,
-    Effect,
-    EnemyCard,
-    HouseRules,
-    Limits,
-    TreasureCard,
-)
+from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 from companion.rules.state import HeldCard, Hero, State
 
 WOLF = EnemyCard("wolf", "Wolf", difficulty=4, vp=2, count=2)

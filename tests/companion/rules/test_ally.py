@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import answers, gifts
 from companion.rules.actions import ChooseAlly, ChooseNobody, GiveCard, GiveHealth, GoBack, Space, Stop
-from companion.rules.facts import CardGiven, HealthChanged, HealthGiven, NothingToGive, VpChanged
+from companion.rules.events import CardGiven, HealthChanged, HealthGiven, NothingToGive, VpChanged
 
 TRANSFER = {"ally_health": "transfer"}
 

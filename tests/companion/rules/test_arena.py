@@ -3,34 +3,9 @@
 import pytest
 
 from companion.rules import answers, is_legal, need, outcome
-from companion.rules.actions import (
-    Accept,
-    ChangeBoss,
-    Help,
-    Hit,
-    LandDie,
-    Miss,
-    Pass,
-    Space,
-    Stop,
-    UseAbility,
-    UseCard,
-)
+from companion.rules.actions import Accept, ChangeBoss, Help, Hit, LandDie, Miss, Pass, Space, Stop, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, TreasureCard
-from companion.rules.facts import (
-    ArenaEntered,
-    BossAttacked,
-    BossHealthChanged,
-    BossReached,
-    CorruptionChanged,
-    DieRolled,
-    GameWon,
-    KnockedOut,
-    RollMissed,
-    RoundBegan,
-    TurnPassed,
-    VpChanged,
-)
+from companion.rules.events import ArenaEntered, BossAttacked, BossHealthChanged, BossReached, CorruptionChanged, DieRolled, GameWon, KnockedOut, RollMissed, RoundBegan, TurnPassed, VpChanged
 from companion.rules.outcome import Outcome, Reason
 
 HELPED = {"help_in_arena": True}

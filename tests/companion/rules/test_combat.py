@@ -7,16 +7,7 @@ import pytest
 from companion.rules import answers, is_legal, need
 from companion.rules.actions import Help, Hit, LandDie, MeetEnemy, Miss, StopHelping, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, EnemyCard
-from companion.rules.facts import (
-    DieRolled,
-    EnemyDefeated,
-    HealthChanged,
-    HelpOffered,
-    HelpPaid,
-    HelpWithdrawn,
-    RollMissed,
-    VpChanged,
-)
+from companion.rules.events import DieRolled, EnemyDefeated, HealthChanged, HelpOffered, HelpPaid, HelpWithdrawn, RollMissed, VpChanged
 
 ONLY_IF_NEEDED = {"help_pays": "only_if_needed"}
 

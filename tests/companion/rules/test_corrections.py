@@ -5,34 +5,9 @@ from dataclasses import replace
 import pytest
 
 from companion.rules import corrections, is_legal
-from companion.rules.actions import (
-    AddCard,
-    ChangeBoss,
-    ChangeCorruption,
-    ChangeHealth,
-    ChangeVp,
-    ComeIn,
-    DiscardCard,
-    Help,
-    LandDie,
-    LeaveGame,
-    Pass,
-    Space,
-    Stop,
-    TakeTurn,
-    UseAbility,
-    UseCard,
-)
+from companion.rules.actions import AddCard, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp, ComeIn, DiscardCard, Help, LandDie, LeaveGame, Pass, Space, Stop, TakeTurn, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, TreasureCard
-from companion.rules.facts import (
-    BossHealthChanged,
-    CardAdded,
-    GameWon,
-    HeroCameIn,
-    HeroLeft,
-    KnockedOut,
-    TurnTaken,
-)
+from companion.rules.events import BossHealthChanged, CardAdded, GameWon, HeroCameIn, HeroLeft, KnockedOut, TurnTaken
 from companion.rules.state import Drawn, Hero
 
 

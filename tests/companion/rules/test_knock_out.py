@@ -5,7 +5,7 @@ import pytest
 from companion.rules import is_legal, legal_actions, outcome
 from companion.rules.actions import ChangeCorruption, ChangeHealth, Help, Hit, MeetEnemy, Miss, Space, Stop, UseCard
 from companion.rules.cards import Effect, EnemyCard, TreasureCard
-from companion.rules.facts import CorruptionChanged, GameLost, HealthChanged, KnockedOut, RollMissed, VpChanged
+from companion.rules.events import CorruptionChanged, GameLost, HealthChanged, KnockedOut, RollMissed, VpChanged
 from companion.rules.outcome import Outcome, Reason
 
 

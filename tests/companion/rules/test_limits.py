@@ -1,19 +1,8 @@
 """Each limit of the cards file counts wherever the rules ask for it, not only where a hero meets it first."""
 
 from companion.rules import gifts, is_legal, new_game, usable
-from companion.rules.actions import (
-    AddCard,
-    ChangeBoss,
-    ChangeHealth,
-    GiveCard,
-    GiveHealth,
-    Hit,
-    Miss,
-    Space,
-    Stop,
-    UseCard,
-)
-from companion.rules.facts import BossHealthChanged, HelpPaid
+from companion.rules.actions import AddCard, ChangeBoss, ChangeHealth, GiveCard, GiveHealth, Hit, Miss, Space, Stop, UseCard
+from companion.rules.events import BossHealthChanged, HelpPaid
 
 
 def test_limit_boss_health_is_what_the_boss_begins_with(table):

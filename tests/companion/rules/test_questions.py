@@ -3,31 +3,9 @@
 import pytest
 
 from companion.rules import is_legal, legal_actions
-from companion.rules.actions import (
-    Accept,
-    ChangeHealth,
-    Decline,
-    DrawTreasure,
-    GoBack,
-    Help,
-    Hit,
-    LandDie,
-    MeetEnemy,
-    Miss,
-    Space,
-    Stop,
-    UseCard,
-)
+from companion.rules.actions import Accept, ChangeHealth, Decline, DrawTreasure, GoBack, Help, Hit, LandDie, MeetEnemy, Miss, Space, Stop, UseCard
 from companion.rules.cards import Ability, Effect, EnemyCard, TreasureCard
-from companion.rules.facts import (
-    CardDeclined,
-    CardUsed,
-    CorruptionIgnored,
-    HealthChanged,
-    LossPrevented,
-    RollMissed,
-    SpaceResolved,
-)
+from companion.rules.events import CardDeclined, CardUsed, CorruptionIgnored, HealthChanged, LossPrevented, RollMissed, SpaceResolved
 from companion.rules.state import Question
 
 SHIELD = TreasureCard("shield", "Shield", 1, Effect(prevent_health_loss=1), stays=True)

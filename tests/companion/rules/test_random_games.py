@@ -13,29 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.rules import actions as a
-from companion.rules import (
-    answers,
-    corrections,
-    faults_in,
-    is_legal,
-    legal_actions,
-    need,
-    new_game,
-    outcome,
-    play,
-    usable,
-)
-from companion.rules.cards import (
-    SEATS,
-    Ability,
-    Cards,
-    Character,
-    Effect,
-    EnemyCard,
-    HouseRules,
-    Limits,
-    TreasureCard,
-)
+from companion.rules import answers, corrections, faults_in, is_legal, legal_actions, need, new_game, outcome, play, usable
+from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 from companion.rules.errors import IllegalAction
 from companion.rules.stages import PHASES
 from companion.rules.state import State

@@ -7,7 +7,7 @@ import pytest
 from companion.rules import answers, new_game
 from companion.rules.actions import GoBack, GoFirst, Join, LandDie, Space, Start, Stop, Unjoin
 from companion.rules.errors import IllegalAction
-from companion.rules.facts import DieRolled, FirstChosen, FirstRolled, FirstTied, HeroJoined, HeroUnjoined, RoundBegan
+from companion.rules.events import DieRolled, FirstChosen, FirstRolled, FirstTied, HeroJoined, HeroUnjoined, RoundBegan
 from companion.rules.state import Hero
 
 

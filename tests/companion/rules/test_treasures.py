@@ -5,19 +5,9 @@ from dataclasses import replace
 import pytest
 
 from companion.rules import answers, is_legal, usable
-from companion.rules.actions import (
-    DiscardCard,
-    DrawTreasure,
-    GiveCard,
-    Help,
-    LandDie,
-    Space,
-    Stop,
-    UseAbility,
-    UseCard,
-)
+from companion.rules.actions import DiscardCard, DrawTreasure, GiveCard, Help, LandDie, Space, Stop, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, TreasureCard
-from companion.rules.facts import CardDiscarded, CardUsed, HealthChanged
+from companion.rules.events import CardDiscarded, CardUsed, HealthChanged
 from companion.rules.hands import effect_of, used
 from companion.rules.state import HeldCard
 

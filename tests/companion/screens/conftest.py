@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from companion.orders import Decision
+from companion.session.overlays import Decision
 from companion.overlays import Overlay, OverlayKind
 from companion.rules import actions as a
 from companion.rules import new_game, play
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, TreasureCard
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
-from companion.session import PartState, Session, Table
-from companion.words import alerts
-from companion.words.english import ENGLISH
+from companion.session.session import PartState, Session, Table
+from companion.texts import sentences
+from companion.texts.english import ENGLISH
 from companion.words.languages import LANGUAGES
 from hardware.parts import Health
 
@@ -161,7 +161,7 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
         "stuck": session_of(fight, stuck=("enemy", "treasure", "down")),
         "all at once": session_of(fight, stuck=("up",), alert="die lost · play on", resumed=True, refusal="too quick"),
         "last choice": session_of(fight, highlight=3),
-        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=alerts.game_kept(ENGLISH)),
+        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=sentences.game_kept(ENGLISH)),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.screens import draw, fault_page, page_of
 from companion.screens.page import Box, Fill, Mark, Page, Text
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import HEIGHT, WIDTH, Picture
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.screens.glyphs import Face, height_of, line_of, width_of
+from companion.screens.fonts import Face, height_of, line_of, width_of
 
 
 @pytest.mark.parametrize("text", ["ÄÖÜäöüß", "αβγδΩ", "ЖЩЫЮя", "–—…·•×", "←→↑↓", "éçñøåœ", "łśżőű", "אבג"])

@@ -8,12 +8,13 @@ import pytest
 
 from companion.screens import page_of
 from companion.screens.fitting import fit, fit_lines
-from companion.screens.glyphs import Face, line_of
+from companion.screens.fonts import Face, line_of
 from companion.screens.page import Box
-from companion.session import Session
-from companion.words import alerts, refusals
+from companion.session.session import Session
+from companion.texts import sentences
+from companion.words import refusals
 from companion.words import pages as words
-from companion.words.language import Language
+from companion.texts.language import Language
 from companion.words.languages import LANGUAGES
 from companion.words.names import named
 
@@ -80,7 +81,7 @@ def test_a_new_game_s_alert_stands_whole_in_one_line(language: Language) -> None
 
 def test_alerts_and_hints_stand_whole_beside_the_needed_face(language: Language) -> None:
     hints = [words.cards_hint(language, "p4"), words.ability_hint(language, "p4"), words.resumed(language, 12, "p4")]
-    told = [tell(language, part) for part in ("buttons", "oled", "strip", "die") for tell in (alerts.lost, alerts.back)]
+    told = [tell(language, part) for part in ("buttons", "oled", "strip", "die") for tell in (sentences.lost, sentences.back)]
     for sentence in (*hints, *told):
         assert fit(sentence, BESIDE_THE_FACE) == sentence
 

@@ -11,7 +11,7 @@ from companion.rules.history import History, Step, history_after
 from companion.rules.state import State
 from companion.screens import StripLayout, lights_of
 from companion.screens.lights import colour_of
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import DARK, Lamp, Lamps
 
 Boards = Callable[..., State]

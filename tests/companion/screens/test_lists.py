@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.rules.history import History
 from companion.screens import Page, page_of
-from companion.session import PartState, Session
+from companion.session.session import PartState, Session
 from hardware.parts import Health
 
 Seen = Callable[..., Session]

@@ -8,9 +8,9 @@ from companion.rules.cards import NO_EFFECT, Ability, Cards, Character, EnemyCar
 from companion.rules.history import History
 from companion.rules.state import State
 from companion.screens import missing_signs, page_of
-from companion.screens.glyphs import Face, lacking
-from companion.session import Session
-from companion.settings import built_in_cards
+from companion.screens.fonts import Face, lacking
+from companion.session.session import Session
+from companion.config.locations import built_in_cards
 
 
 def named(*names: str) -> Cards:

@@ -11,7 +11,7 @@ import pytest
 from companion.screens import StripLayout, lights_of
 from companion.screens.motion import CALM_S, FRAMES_A_SECOND, Motion, kind_of, motion_after, motion_at
 from companion.screens.transitions import SECONDS, Kind
-from companion.session import Session
+from companion.session.session import Session
 from hardware.outputs import DARK, Lamps
 
 LAYOUT = StripLayout()

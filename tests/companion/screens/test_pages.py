@@ -7,11 +7,11 @@ import pytest
 
 from companion.screens import Page, page_of
 from companion.screens.choices import ROW
-from companion.screens.glyphs import Face, height_of
+from companion.screens.fonts import Face, height_of
 from companion.screens.marks import MARKS
 from companion.screens.page import Box, Fill, Mark, Text
 from companion.screens.spaces import PITCH
-from companion.session import Session
+from companion.session.session import Session
 
 SCREEN = Box(0, 0, 128, 64)
 TITLE_TOP, CHOICES_TOP = 24, 32

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.rules.history import History
 from companion.rules.state import State
 from companion.screens import draw, page_of, screen_of
-from companion.session import Session
+from companion.session.session import Session
 
 Boards = Callable[..., State]
 Seen = Callable[..., Session]

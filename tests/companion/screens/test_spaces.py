@@ -10,9 +10,9 @@ from companion.rules.actions import LandDie
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import Page, page_of
-from companion.screens.glyphs import Face
+from companion.screens.fonts import Face
 from companion.screens.page import Box, Fill, Mark
-from companion.session import Session
+from companion.session.session import Session
 
 Boards = Callable[..., State]
 Seen = Callable[..., Session]

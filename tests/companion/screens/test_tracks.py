@@ -10,7 +10,7 @@ from companion.rules.history import History
 from companion.rules.state import HeldCard, State
 from companion.screens import Page, page_of
 from companion.screens.page import Box, Fill, Item, Mark
-from companion.session import Session
+from companion.session.session import Session
 
 Boards = Callable[..., State]
 Seen = Callable[..., Session]

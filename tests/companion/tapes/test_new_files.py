@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.tapes.new_files import write_new
-from companion.tapes.recorder_file import TapeFile
+from companion.tapes.recording import TapeFile
 from tests.small_disk import SmallDisk, mounted
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon import Options, main
-from companion.settings import load_settings
+from companion.daemon.loop import Options
+from companion.daemon.main import main
+from companion.config.locations import load_settings
 from companion.tapes.errors import TapeFailed
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import NotStarted, Report, Tape, play_tape, vocabulary_of

@@ -1,6 +1,6 @@
 """The recorder: what people did, as instructions of a tape that mean the same."""
 
-from companion.tapes.fingers import Timing
+from companion.tapes.gestures import Timing
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.recorder import Recorder
 

@@ -12,10 +12,10 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from companion.settings import load_settings
+from companion.config.locations import load_settings
 from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
-from companion.tapes.recorder_file import TapeFile
+from companion.tapes.recording import TapeFile
 from companion.terminal.app import PanelApp
 from companion.terminal.box import Files, WatchedBench, bench_of, play
 from companion.terminal.dots import BRAILLE

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.exit_codes import NO_PINS
+from companion.exits import NO_PINS
 from companion.terminal.box import Files, play
 from hardware.copper import Copper
 from hardware.oled import Oled

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.journal import Journal, Stamp
+from companion.journal.journal import Journal
+from companion.journal.file import Stamp
 from companion.terminal import opening
 from companion.terminal.box import bench_of
 from tests.companion.terminal.faulty_daemon import ending_at_once
@@ -20,7 +21,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, s
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that there is one: what is refused never gets as far as using it."""
-    monkeypatch.setattr("companion.terminal.command._has_terminal", lambda: True)
+    monkeypatch.setattr("companion.terminal.start._has_terminal", lambda: True)
 
 
 def test_without_a_terminal_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,7 +48,7 @@ def test_a_wrong_config_is_refused_by_name(tmp_path: Path, capsys: pytest.Captur
 def test_a_tape_that_is_there_already_or_its_cards_are_refused(
     there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.terminal.command._opened", lambda *_: 0)
+    monkeypatch.setattr("companion.terminal.start._opened", lambda *_: 0)
     (tmp_path / there).write_text("mine\n")
     code, told = refused(capsys, "--record", str(tmp_path / "a.tape"), "--journal", str(tmp_path / "j"))
     assert (code, f"{there}: expected a new file" in told) == (2, True)
@@ -71,7 +72,7 @@ def test_where_the_daemon_does_not_start_no_tape_is_in_the_way_of_the_next_try(
 def test_where_textual_is_missing_the_way_out_is_said(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.terminal.command.find_spec", lambda name: None)
+    monkeypatch.setattr("companion.terminal.start.find_spec", lambda name: None)
     code, told = refused(capsys)
     assert (code, "pip install '.[simulate]'" in told) == (2, True)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.settings import load_settings
+from companion.config.locations import load_settings
 from companion.terminal import demo
 from companion.terminal.box import Files
 from companion.terminal.demo import Demo, scenes

@@ -10,19 +10,20 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import Options
-from companion.journal import Journal, Stamp
-from companion.rules.cards_file import cards_from
-from companion.settings import built_in_cards, load_cards, load_settings
+from companion.daemon.loop import Options
+from companion.journal.journal import Journal
+from companion.journal.file import Stamp
+from companion.config.cards_file import cards_from
+from companion.config.locations import built_in_cards, load_cards, load_settings
 from companion.tapes.cards_text import cards_text
 from companion.tapes.grammar import read_tape
 from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
-from companion.tapes.recorder_file import TapeFile
+from companion.tapes.recording import TapeFile
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from companion.terminal.before import prepare
 from companion.terminal.box import Files
-from companion.terminal.hands import Hands
+from companion.terminal.user import Hands
 from tests.companion.terminal.conftest import Table, at_the_panel, box
 from wiring import pin_map
 

@@ -1,0 +1,155 @@
+"""TOML that a person wrote, read key by key, and refused by name: file, line, key, what is wrong, what would be right.
+
+Knows nothing of what the keys mean (`cards_file` and the settings do), and opens no file.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from companion.config.toml_lines import lines_of
+from companion.rules.toml_words import described, inside, nearest, one_of, shown, visible
+
+REQUIRED: Any = object()
+"""In place of a default: the key must be given."""
+
+MOST_OF_KEY = 120
+"""How many characters a message repeats of the way to a key; the longest right one has some fifty."""
+MOST_OF_REASON = 200
+"""How many it repeats of what the TOML reader says."""
+
+
+class TomlRefused(Exception):
+    """A file cannot be used; `key` is empty where the fault is the file's as a whole, `line` None where it has none."""
+
+    def __init__(self, file: str, line: int | None, key: str, wrong: str, right: str = "") -> None:
+        self.file, self.line, self.wrong, self.right = file, line, wrong, right
+        self.key = key if len(key) <= MOST_OF_KEY else key[: MOST_OF_KEY - 1] + "…"
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        where = visible(self.file) + (f", line {self.line}" if self.line else "")
+        what = f"{self.key} {self.wrong}" if self.key else self.wrong
+        return f"{where}: {what}; {self.right}" if self.right else f"{where}: {what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where values come from: the file's name, where each key stands in it, and which error refuses it."""
+
+    name: str
+    lines: Mapping[str, int]
+    error: type[TomlRefused]
+
+    def refusal(self, path: str, wrong: str, right: str = "", line_of: str = "") -> TomlRefused:
+        """Return the error for the key at `path`, on its own line or on that of the nearest key around it."""
+        return self.error(self.name, self._line(line_of or path), path, wrong, right)
+
+    def _line(self, path: str) -> int | None:
+        while path and path not in self.lines:
+            path = re.sub(r"(\[\d+\]|\.?[^.\[]+|.)$", "", path, flags=re.DOTALL)
+        return self.lines.get(path)
+
+
+class Table:
+    """A TOML table while it is read; every method refuses a wrong value with the source's error."""
+
+    def __init__(self, values: Mapping[str, Any], path: str, source: Source) -> None:
+        self.values, self.path, self.source = values, path, source
+
+    def path_of(self, key: str) -> str:
+        """Return the whole way to `key`, as `enemies[3].difficulty`; lists count from 1, as people do."""
+        return inside(self.path, key)
+
+    def refuse(self, key: str, wrong: str, right: str = "") -> TomlRefused:
+        """Return (not raise) the error for `key`."""
+        return self.source.refusal(self.path_of(key), wrong, right)
+
+    def only(self, known: Iterable[str], meant: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Refuse the first key that is not `known`, naming the nearest right one; `meant`: other words for some."""
+        known = tuple(known)
+        for key in self.values:
+            if key not in known:
+                raise self.refuse(key, "is not a key here", nearest(meant.get(key.lower(), key), known))
+
+    def number(self, key: str, default: float, least: float, most: float) -> float:
+        """Read a number from `least` to `most`, with or without decimals; NaN is none."""
+        right = f"a number from {least:g} to {most:g}"
+        value = self._typed(key, default, (int, float), right)
+        if not least <= value <= most:
+            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
+        return float(value)
+
+    def integer(self, key: str, default: int, least: int, most: int, right: str = "") -> int:
+        """Read a whole number from `least` to `most`; `right` says it where there is more to say."""
+        right = right or f"a whole number from {least} to {most}"
+        value = self._typed(key, default, (int,), right)
+        if not least <= value <= most:
+            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
+        return int(value)
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Read true or false."""
+        return bool(self._typed(key, default, (bool,), "true or false"))
+
+    def text(self, key: str, default: str, right: str = "a text in quotes") -> str:
+        """Read a text; `right` says what it is to be."""
+        return str(self._typed(key, default, (str,), right))
+
+    def choice(self, key: str, default: str, among: Sequence[str]) -> str:
+        """Read one of a few texts."""
+        value = str(self._typed(key, default, (str,), one_of(among)))
+        if value not in among:
+            raise self.refuse(key, f"is {shown(value)}", nearest(value, among))
+        return value
+
+    def table(self, key: str) -> "Table":
+        """Read a table, empty where it is left out."""
+        path = self.path_of(key)
+        right = f"a table [{path}]" if "[" not in path else "a table in braces, as { … }"
+        return Table(self._typed(key, {}, (dict,), right), path, self.source)
+
+    def tables(self, key: str) -> tuple["Table", ...] | None:
+        """Read a list of tables, None where it is left out."""
+        right = f"a list of tables, each begun by [[{self.path_of(key)}]]"
+        values = self._typed(key, None, (list,), right)
+        if values is None:
+            return None
+        paths = [f"{self.path_of(key)}[{number}]" for number in range(1, len(values) + 1)]
+        for path, value in zip(paths, values, strict=True):
+            if not isinstance(value, dict):
+                raise self.source.refusal(path, f"is {described(value)}", f"expected {right}")
+        return tuple(Table(value, path, self.source) for path, value in zip(paths, values, strict=True))
+
+    def _typed(self, key: str, default: Any, kinds: tuple[type, ...], right: str) -> Any:
+        value = self.values.get(key, default)
+        if key not in self.values:
+            if default is REQUIRED:
+                raise self.refuse(key, "is missing", f"expected {right}")
+            return value
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            raise self.refuse(key, f"is {described(value)}", f"expected {right}")
+        return value
+
+
+def read_toml(text: str, name: str, error: type[TomlRefused]) -> Table:
+    """Return the whole of a TOML text as a table; `error` with the line where the text is no TOML."""
+    try:
+        values = tomllib.loads(text.removeprefix("\ufeff"))
+        lines = lines_of(text)
+    except tomllib.TOMLDecodeError as fault:
+        named = re.search(r"line (\d+)", str(fault))
+        line = int(named[1]) if named else text.rstrip().count("\n") + 1  # "at end of document"
+        raise error(name, line, "", f"is not TOML: {str(fault)[:MOST_OF_REASON]}", "mend that line") from fault
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits; brackets without end
+        raise error(
+            name,
+            None,
+            "",
+            f"is not TOML that can be read: {str(fault)[:MOST_OF_REASON]}",
+            "write plain numbers and lists",
+        ) from fault
+    return Table(values, "", Source(name, lines, error))

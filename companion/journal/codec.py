@@ -1,0 +1,127 @@
+"""Values of the rules as plain data that JSON can carry, and back, exactly.
+
+A dataclass becomes `{"is": its name, field: value …}` with the fields at their default left out, an enum
+`{"is": its name, "value": …}`, a tuple a list. A state leaves out its cards: a game has one cards file, kept beside it.
+Nothing here reads or writes a file, and no class is listed twice: what the modules define is what can be carried.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
+from sys import intern
+from types import ModuleType
+from typing import Any
+
+from companion.rules import actions, cards, events, history, state, tasks
+from companion.rules.cards import Cards
+
+Plain = Any
+"""None, a bool, a number, a text, or a list or dict with text keys of these."""
+
+TAG = "is"  # no field can have this name: it is a word of Python's own
+VALUE = "value"
+MODULES = (cards, actions, facts, state, tasks, history)
+_NOTHING = object()
+
+
+class PlainError(Exception):
+    """Data that no value of these rules can be made of, or a value that cannot become data."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What is to be known of a dataclass: its fields in order, with their defaults (`_NOTHING` where there is none)."""
+
+    build: Callable[..., Any]
+    defaults: Mapping[str, object]
+    left_out: frozenset[str]  # the cards of a state
+
+
+def encode(value: object, whole: bool = False) -> Plain:
+    """Return `value` as plain data; `whole` keeps defaults too, so that a later default changes nothing. PlainError."""
+    if value is None or (isinstance(value, (bool, int, float, str)) and not isinstance(value, Enum)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [encode(one, whole) for one in value]
+    name = type(value).__name__
+    if isinstance(value, Enum) and _ENUMS.get(name) is type(value):
+        return {TAG: name, VALUE: value.value}
+    shape = _SHAPES.get(name)
+    if shape is None or shape.build is not type(value):
+        raise PlainError(f"expected a value of the rules to encode, got a {name}")
+    return _encoded(value, name, shape, whole)
+
+
+def _encoded(value: object, name: str, shape: _Shape, whole: bool) -> dict[str, Plain]:
+    plain: dict[str, Plain] = {TAG: name}
+    for key, default in shape.defaults.items():
+        now = getattr(value, key)
+        if key not in shape.left_out and (whole or not _same(now, default)):
+            plain[key] = encode(now, whole)
+    return plain
+
+
+def _same(value: object, default: object) -> bool:
+    # The types too: True equals 1 and would come back as it.
+    return value is default or (type(value) is type(default) and value == default)
+
+
+def decode(data: Plain, cards: Cards | None = None) -> Any:
+    """Return the value that `data` was made of; states in it get `cards`. PlainError for what `encode` never wrote."""
+    if isinstance(data, list):
+        return tuple([decode(one, cards) for one in data])
+    if isinstance(data, str):
+        return intern(data)  # seats and ids: a long game's states have them in common, as they had when it was played
+    if not isinstance(data, dict):
+        return data
+    name = data.get(TAG)
+    shape = _SHAPES.get(name) if isinstance(name, str) else None
+    if shape is None:
+        return _enum(name, data)
+    return _decoded(name, shape, data, cards)
+
+
+def _decoded(name: object, shape: _Shape, data: dict[str, Plain], cards: Cards | None) -> Any:
+    given = {}
+    for key, plain in data.items():
+        if key in shape.defaults and key not in shape.left_out:
+            given[key] = decode(plain, cards) if isinstance(plain, (list, dict, str)) else plain
+        elif key != TAG:
+            raise PlainError(f"{name} has no field {key!r}; it has {', '.join(shape.defaults)}")
+    if shape.left_out:
+        if cards is None:
+            raise PlainError(f"expected the cards of the game to decode a {name}, got none")
+        given["cards"] = cards
+    try:
+        return shape.build(**given)
+    except TypeError as error:  # a field without a default is missing
+        raise PlainError(f"a {name} could not be made: {error}") from error
+
+
+def _enum(name: object, data: dict[str, Plain]) -> Enum:
+    kind = _ENUMS.get(name) if isinstance(name, str) else None
+    if kind is None or data.keys() != {TAG, VALUE}:
+        raise PlainError(f"expected data tagged with a class of the rules ({TAG!r}), got the tag {name!r}")
+    try:
+        return kind(data[VALUE])
+    except ValueError as error:
+        raise PlainError(f"expected a {name}, one of {[one.value for one in kind]}, got {data[VALUE]!r}") from error
+
+
+def _own_classes(module: ModuleType) -> list[type]:
+    return [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
+
+
+def _default(field: Field[Any]) -> object:
+    if field.default is not MISSING:
+        return field.default
+    return field.default_factory() if field.default_factory is not MISSING else _NOTHING
+
+
+def _shape(kind: type) -> _Shape:
+    defaults = {field.name: _default(field) for field in fields(kind)}
+    return _Shape(kind, defaults, frozenset({"cards"} if kind is state.State else ()))
+
+
+_ENUMS = {kind.__name__: kind for module in MODULES for kind in _own_classes(module) if issubclass(kind, Enum)}
+_SHAPES = {kind.__name__: _shape(kind) for module in MODULES for kind in _own_classes(module) if is_dataclass(kind)}

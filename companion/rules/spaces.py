@@ -1,0 +1,105 @@
+"""The spaces of the board and what their questions answer: enemy met, treasure drawn, hand made fit (R6 to R12, R30).
+
+Combat itself is `combat`'s, the Ally space `ally`'s, the Lantern `questions`'s.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion.rules.actions import DrawTreasure, MeetEnemy, SetDifficulty, SetReward, Space, Stop
+from companion.rules.ally import land_on_ally
+from companion.rules.cards import OTHER, OTHER_NAME, EnemyCard
+from companion.rules.effects import effect_tasks
+from companion.rules.events import BossReached, CardDrawn, CardUsed, EnemyMet, MoveAllowed, SpaceResolved
+from companion.rules.piles import enemy_drawn, treasure_drawn
+from companion.rules.questions import land_on_corruption
+from companion.rules.state import HeldCard, State
+from companion.rules.tasks import EndTurn, Recover
+from companion.rules.tracks import with_hero
+
+
+def land_move_die(state: State, face: int) -> State:
+    """Say how far the hero may move; a second roll replaces the first (R6)."""
+    return replace(state, rolled=face, facts=(*state.facts, MoveAllowed(face)))
+
+
+def stop(state: State, action: Stop) -> State:
+    """Resolve the space on which the hero on turn stopped (R6)."""
+    return SPACES[action.space](state, state.on_turn)
+
+
+def _enemy(state: State, _seat: str) -> State:
+    return replace(state, stage="enemy")  # R7
+
+
+def _treasure(state: State, _seat: str) -> State:
+    return replace(state, stage="treasure")  # R8
+
+
+def _healing(state: State, seat: str) -> State:
+    told = replace(state, facts=(*state.facts, SpaceResolved(seat, "heal")))
+    return replace(told, tasks=(Recover(seat, state.cards.limits.healing_space), EndTurn()))  # R9
+
+
+def _safe(state: State, seat: str) -> State:
+    return replace(state, facts=(*state.facts, SpaceResolved(seat, "safe")), tasks=(EndTurn(),))  # R12
+
+
+def _boss(state: State, seat: str) -> State:
+    # R30: the turn ends there; the round is finished before the final battle (`turns`).
+    return replace(state, boss_reached=True, facts=(*state.facts, BossReached(seat)), tasks=(EndTurn(),))
+
+
+SPACES: Mapping[Space, Callable[[State, str], State]] = {
+    Space.ENEMY: _enemy,
+    Space.TREASURE: _treasure,
+    Space.HEALING: _healing,
+    Space.CORRUPTION: land_on_corruption,
+    Space.ALLY: land_on_ally,
+    Space.SAFE: _safe,
+    Space.BOSS: _boss,
+}
+
+
+def meet_enemy(state: State, action: MeetEnemy) -> State:
+    """Draw an enemy (R7); Other is asked for its numbers first."""
+    if action.card == OTHER:
+        return replace(state, stage="difficulty")
+    return _met(enemy_drawn(state, action.card), state.cards.enemy(action.card))
+
+
+def set_difficulty(state: State, action: SetDifficulty) -> State:
+    """Take the Other enemy's Difficulty and ask for its worth."""
+    return replace(state, stage="reward", enemy=EnemyCard(OTHER, OTHER_NAME, action.number, 0))
+
+
+def set_reward(state: State, action: SetReward) -> State:
+    """Take the Other enemy's worth; the fight begins."""
+    difficulty = state.enemy.difficulty if state.enemy else 0
+    return _met(state, EnemyCard(OTHER, OTHER_NAME, difficulty, action.number))
+
+
+def _met(state: State, enemy: EnemyCard) -> State:
+    """Begin the fight with what the enemy does on being drawn (R13, R17)."""
+    met = replace(state, stage="fight", enemy=enemy, facts=(*state.facts, EnemyMet(enemy.name)))
+    return replace(met, tasks=effect_tasks(met, enemy.on_draw, met.on_turn))
+
+
+def draw_treasure(state: State, action: DrawTreasure) -> State:
+    """Draw a treasure (R8): one above the hand's limit must leave at once (R24), else the turn ends."""
+    seat = state.on_turn
+    told = replace(state, facts=(*state.facts, CardDrawn(seat, state.cards.treasure(action.card).name)))
+    gained = gain_treasure(told, seat, action.card)
+    if len(gained.hero(seat).hand) > state.cards.limits.hand:
+        return replace(gained, stage="discard")
+    return replace(gained, tasks=(*gained.tasks, EndTurn()))
+
+
+def gain_treasure(state: State, seat: str, card: str) -> State:
+    """Take a treasure from the pile into a hand, or let it act at once and be discarded (R8)."""
+    treasure, hero = state.cards.treasure(card), state.hero(seat)
+    drawn = treasure_drawn(state, card)
+    if treasure.keep:
+        return with_hero(drawn, replace(hero, hand=(*hero.hand, HeldCard(card))))
+    facts = (*state.facts, CardUsed(seat, treasure.name))
+    return replace(drawn, facts=facts, tasks=effect_tasks(state, treasure.effect, seat))

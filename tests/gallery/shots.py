@@ -1,0 +1,55 @@
+"""A picture that was taken: the OLED, its contrast and the strip at one moment; and taking those of an act."""
+
+from dataclasses import dataclass
+
+from companion.config.toml_table import TomlRefused
+from companion.tapes.errors import TapeError
+from tests.gallery.acts import Act
+from tests.gallery.playing import Asked, Moment, marks_of, moments
+from companion.tapes.replay import NotStarted
+from hardware.outputs import Colour, Picture
+
+OF_THE_STRIP = "strip-"
+"""How the name of a picture begins that is one of the strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture: OLED and strip as they were; `contrast` (0 to 255) is the OLED's."""
+
+    name: str
+    picture: Picture
+    contrast: int
+    colours: tuple[Colour, ...]
+
+    @property
+    def is_of_strip(self) -> bool:
+        """Tell whether the strip is what it shows, not the page."""
+        return self.name.startswith(OF_THE_STRIP)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of an act: the pictures taken, the names of those that could not be, and why."""
+
+    group: str
+    shots: tuple[Shot, ...]
+    missed: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+def shoot(act: Act, asked: Asked) -> Taken:
+    """Play the act and take its pictures; where it stops, those before stand."""
+    names = [name for _, name in marks_of(act)]
+    shots: list[Shot] = []
+    trouble = ""
+    try:
+        for moment in moments(act, asked):
+            shots.append(_shot(moment))
+    except (TapeError, NotStarted, TomlRefused) as problem:
+        trouble = str(problem)
+    return Taken(act.group, tuple(shots), tuple(names[len(shots) :]), trouble)
+
+
+def _shot(moment: Moment) -> Shot:
+    return Shot(moment.name, moment.picture, moment.bench.oled.contrast, moment.colours)
