@@ -7,13 +7,113 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from companion.cli_books import add_books, add_status
-from companion.cli_check import add_check
-from companion.cli_gallery import add_gallery
 from companion.exits import INTERRUPTED, READER_GONE, USAGE
+
+# ---- from companion.cli_check: The arguments of `check`, the doctor; what it does is imported once it is asked for.
+
+_CHECK = """The doctor: looks at the box and at the Pi around it, and says for each finding the one thing to do next.
+Beside a running companion it touches no wire and asks that instead. Ends with 0 for a box that is fit, else with 1."""
+_FAULTS = (
+    *("no-pi", "i2c-off", "spi-off", "clocks", "undervoltage", "overlay", "i2c-group", "spi-group"),
+    *("sh1106", "address", "silent-die", "no-oled", "no-die", "strip-bus", "hanging-oled", "pressed"),
+)
+
+
+def add_check(commands: Any) -> None:
+    """Add `check` to the command line's commands."""
+    check: argparse.ArgumentParser = commands.add_parser(
+        "check", help="look whether the box is fit, and what to do where not", description=_CHECK, allow_abbrev=False
+    )
+    check.add_argument("--guided", action="store_true", help="then lead through OLED, strip, every button and a throw")
+    check.add_argument("--json", action="store_true", help="print the findings as JSON, for programs")
+    check.add_argument("--config", type=Path, metavar="FILE", help="the config file (default: as the box does)")
+    check.add_argument("--journal", type=Path, metavar="FILE", help="where games are kept (default: as the box does)")
+    check.add_argument("--simulated", action="store_true", help="look at a pretended Pi with a box on simulated wires")
+    check.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        choices=_FAULTS,
+        metavar="NAME",
+        help=f"put a fault into that one: {', '.join(_FAULTS)}",
+    )
+    check.set_defaults(does=_check)
+
+
+def _check(asked: argparse.Namespace) -> int:
+    from companion.doctor import command  # noqa: PLC0415
+
+    return command.check(asked)
+
+
+# ---- from companion.cli_books: Arguments of `history`, `export`, `backup`, `restore`, `status`; what they do is imported once it is asked for.
+
+Does = Callable[[argparse.Namespace], int]
+_KEPT = "where games are kept (default: the service's where there is one, else the config's or the state folder's)"
+
+
+def add_books(commands: Any) -> None:
+    """Add the commands to the command line's."""
+    history = _added(commands, "history", _history, "list the games played, or tell one of them step by step")
+    history.add_argument("game", nargs="?", type=int, metavar="N", help="the game to tell (default: list all)")
+    history.add_argument("--json", action="store_true", help="print it as JSON, for programs")
+    export = _added(commands, "export", _export, "write a game as a tape that replay plays")
+    export.add_argument("game", type=int, metavar="N", help="the game's number in history")
+    export.add_argument("tape", nargs="?", type=Path, metavar="TAPE", help="the new file to write (default: print it)")
+    backup = _added(commands, "backup", _backup, "copy all games into one file, also while the box plays")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the backup; an older backup of that name is replaced")
+    restore = _added(commands, "restore", _restore, "put a backup's games in the place of the journal")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup; the journal that is there is set aside")
+
+
+def add_status(commands: Any) -> None:
+    """Add `status` to the command line's commands."""
+    status = _added(commands, "status", _status, "say how the running box is doing: the game, and each part")
+    status.add_argument("--json", action="store_true", help="print the whole state as JSON, for programs")
+
+
+def _added(commands: Any, name: str, does: Does, what: str) -> argparse.ArgumentParser:
+    sentence = what[0].upper() + what[1:] + "."
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=what, description=sentence, allow_abbrev=False)
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the config file that says where games are kept")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help=_KEPT)
+    parser.set_defaults(does=does)
+    return parser
+
+
+def _history(asked: argparse.Namespace) -> int:
+    from companion.archive import command  # noqa: PLC0415
+
+    return command.history(asked)
+
+
+def _export(asked: argparse.Namespace) -> int:
+    from companion.archive import command  # noqa: PLC0415
+
+    return command.export(asked)
+
+
+def _backup(asked: argparse.Namespace) -> int:
+    from companion.archive import command  # noqa: PLC0415
+
+    return command.backup(asked)
+
+
+def _restore(asked: argparse.Namespace) -> int:
+    from companion.archive import command  # noqa: PLC0415
+
+    return command.restore(asked)
+
+
+def _status(asked: argparse.Namespace) -> int:
+    from companion.daemon import client  # noqa: PLC0415
+
+    return client.status(asked)
+
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
 _EXITS = """exit codes:
@@ -90,7 +190,6 @@ def _parser() -> argparse.ArgumentParser:
     add_books(commands)
     add_status(commands)
     add_check(commands)
-    add_gallery(commands)
     return parser
 
 
@@ -145,8 +244,8 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
-    from companion.daemon.main import main as daemon_main  # noqa: PLC0415
     from companion.daemon.loop import Options  # noqa: PLC0415
+    from companion.daemon.main import main as daemon_main  # noqa: PLC0415
     from hardware.real_copper import RealCopper  # noqa: PLC0415
 
     options = Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)

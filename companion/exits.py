@@ -16,3 +16,29 @@ INTERRUPTED = 130
 """Somebody struck Ctrl-C: 128 and SIGINT, as shells say it."""
 READER_GONE = 141
 """Whoever read the output has seen enough: 128 and SIGPIPE."""
+
+
+# ---- from companion.books.errors: Why the books cannot be opened or copied: a sentence with the way out, and the command's exit code.
+
+
+class BooksRefused(Exception):
+    """What was asked for cannot be done; nothing was changed. `code` is the exit code."""
+
+    def __init__(self, sentence: str, code: int = USAGE) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class NoJournal(BooksRefused):
+    """There is no journal: no game was played yet, or it is elsewhere."""
+
+
+# ---- from companion.terminal.refused: The one way in which the panel is refused: an exit code and a sentence. Imports nothing, like those who need it.
+
+
+class Refused(Exception):
+    """The panel cannot be opened so; the sentence says why, `code` is the exit code."""
+
+    def __init__(self, code: int, sentence: object) -> None:
+        super().__init__(str(sentence))
+        self.code = code

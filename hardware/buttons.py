@@ -13,10 +13,10 @@ import gpiozero
 from hardware import debounce
 from hardware.copper import Clock
 from hardware.errors import NoPins
+from hardware.inbox import PinsLost
 from hardware.inputs import Edge, PartChanged, Press
 from hardware.parts import ButtonsWiring, Health
 from hardware.pins import START_ANEW, pin_errors, said
-from hardware.reports import PinsLost
 
 STAMP_AGE_S = 1.0
 """No edge waits longer for its callback; an older or a coming stamp is another clock's (lgpio's, on some kernels)."""

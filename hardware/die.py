@@ -8,12 +8,12 @@ when it is another reason than before (S13).
 import logging
 from collections.abc import Callable, Iterator
 
-from hardware.backoff import Backoff
 from hardware.copper import Copper, PortInfo
 from hardware.die_lines import Charge, Hello, LineState, Noise, Rolled, Value, after_bytes
+from hardware.inbox import LineLost, LineOpened, LineRead, LineReport
 from hardware.inputs import Battery, Input, PartChanged, Roll
 from hardware.parts import DieWiring, Health
-from hardware.reports import LineLost, LineOpened, LineRead, LineReport
+from hardware.retry import Backoff
 from hardware.serial_line import SerialLine
 
 QUESTION = b"?\n"

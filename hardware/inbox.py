@@ -5,6 +5,7 @@ Nothing here knows what the items mean.
 
 import queue
 import threading
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from hardware.copper import Clock
@@ -57,3 +58,47 @@ class Slot(Generic[Job]):
 
     def close(self) -> None:
         """Take no more jobs."""
+
+
+# ---- from hardware.reports: What the threads of this package tell the loop's thread through the inbox, as plain values. These never leave `panel`: the daemon sees `inputs` only.
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """An output finished a job; `reason` says why it failed, None if it did not."""
+
+    part: str
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineOpened:
+    """The serial line of this number is open."""
+
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineRead:
+    """These bytes came in on the serial line of this number."""
+
+    line: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LineLost:
+    """The serial line of this number could not be opened, or is gone."""
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinsLost:
+    """No edges come any more from some of the buttons' pins, for this reason."""
+
+    reason: str
+
+
+LineReport = LineOpened | LineRead | LineLost

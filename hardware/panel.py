@@ -13,15 +13,14 @@ from typing import Any
 from hardware.buttons import Buttons
 from hardware.copper import Clock, Copper, Inbox
 from hardware.die import Die
+from hardware.inbox import LineLost, LineOpened, LineRead, PinsLost, Wrote
 from hardware.inputs import Asked, Edge, Input, Returned, StopAsked, Tick
 from hardware.led_strip import SPEED_HZ, LedStrip
 from hardware.oled import Oled
-from hardware.output import Output
+from hardware.output import Device, Output, Worker
 from hardware.outputs import Lamps, Screen
 from hardware.parts import Health, Wiring
-from hardware.reports import LineLost, LineOpened, LineRead, PinsLost, Wrote
 from hardware.retry import Turn
-from hardware.worker import Device, Worker
 
 BLANK_WITHIN_S = 0.9
 """OLED and strip are blank within a second of being asked (S15)."""

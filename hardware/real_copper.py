@@ -11,10 +11,9 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from hardware import i2c_scan, pins
+from hardware import buses, pins
+from hardware.buses import I2cBus, SpiBus
 from hardware.copper import Bus, Clock, PortInfo, TwoWayBus
-from hardware.buses import I2cBus
-from hardware.spi import SpiBus
 from hardware.inbox import QueueInbox, Slot
 
 
@@ -56,7 +55,7 @@ class RealCopper:
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
         """Ask who answers on an I2C bus."""
-        return i2c_scan.devices_on(port)
+        return buses.devices_on(port)
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to one SPI device."""

@@ -4,10 +4,31 @@ Nothing here knows what the parts do; an error goes on to the loop, which logs i
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.backoff import Backoff
 from hardware.inputs import Input
+
+# ---- from hardware.backoff: How long to wait before a missing part is tried again. Pure.
+
+DELAYS = (0.5, 1.0, 2.0, 4.0, 5.0)
+"""Seconds before the first, second … try; the last one goes on for ever (S13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """How often it failed in a row."""
+
+    failures: int = 0
+
+    @property
+    def delay(self) -> float:
+        """Give the seconds to wait before the next try."""
+        return DELAYS[min(self.failures, len(DELAYS) - 1)]
+
+    def failed(self) -> "Backoff":
+        """Give what holds after one more failure."""
+        return Backoff(min(self.failures + 1, len(DELAYS) - 1))
 
 
 class Part(Protocol):

@@ -13,7 +13,7 @@ from typing import Any
 
 import serial
 
-from hardware.reports import LineLost, LineOpened, LineRead, LineReport
+from hardware.inbox import LineLost, LineOpened, LineRead, LineReport
 
 LINE_ERRORS = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
 """What pyserial raises when a cable is pulled, depending on where it stands at that moment."""

@@ -6,8 +6,7 @@ The program's own Python runs it, so that the config means here what it means to
 import sys
 from pathlib import Path
 
-from companion.books.places import SERVICE
-from companion.config.locations import JOURNAL_NAME, ConfigError, load_settings
+from companion.config.locations import JOURNAL_NAME, SERVICE, ConfigError, load_settings
 
 
 def main(config: Path) -> None:

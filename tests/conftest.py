@@ -20,7 +20,7 @@ IN_REAL_TIME = (
 )
 """Where fingers and processes move in real time: a machine that stalls for half a second makes a hold of a tap."""
 
-EVERY_DAEMON = ("companion.daemon.loop", "companion.doctor.checkup", "companion.terminal.box")
+EVERY_DAEMON = ("companion.daemon.main", "companion.doctor.checkup", "companion.terminal.box")
 """What the benches' daemons import, for all of them: 0.3 s of a core at each start that has to do it itself."""
 
 

@@ -11,16 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.journal import backup
 from companion.archive import games, telling
-from companion.books.errors import BooksRefused, NoJournal
 from companion.archive.games import Outline
-from companion.books.places import journal_for
-from companion.exits import DONE, WRONG_FILE
-from companion.config.locations import ConfigError, built_in_cards
-from companion.tapes.cards_text import cards_text
+from companion.config.cards_file import cards_text
+from companion.config.locations import ConfigError, built_in_cards, journal_for
+from companion.exits import DONE, WRONG_FILE, BooksRefused, NoJournal
+from companion.journal import backup as copying
 from companion.tapes.export import NotOnTape, tape_of
-from companion.tapes.new_files import write_new
+from companion.tapes.recording import write_new
 
 
 def history(asked: argparse.Namespace) -> int:
@@ -110,12 +108,12 @@ def _write(beside: Mapping[Path, str], path: Path, text: str) -> None:
 
 
 def _backup(asked: argparse.Namespace, journal: Path) -> None:
-    copied = backup.backup(journal, asked.file)
+    copied = copying.backup(journal, asked.file)
     print(f"{_counted(copied.games)} of {journal} in {asked.file}")
 
 
 def _restore(asked: argparse.Namespace, journal: Path) -> None:
-    copied = backup.restore(asked.file, journal)
+    copied = copying.restore(asked.file, journal)
     print(f"{_counted(copied.games)} of {asked.file} in {journal}")
     if copied.aside is not None:
         print(f"the journal that was there is now {copied.aside}")

@@ -10,10 +10,10 @@ from typing import Any
 from companion.archive.games import Game, Outline, ToldStep
 from companion.rules import outcome
 from companion.rules.state import Hero, State
-from companion.words.clauses import clauses_of
 from companion.texts.deeds import deed_of
 from companion.texts.english import ENGLISH
-from companion.words.names import plain, seat_name, seat_names
+from companion.texts.language import plain, seat_name, seat_names
+from companion.texts.notices import clauses_of
 
 _UNKNOWN = "?"
 _UNREADABLE: dict[str, Any] = {

@@ -7,15 +7,16 @@ import errno
 import os
 import stat
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from companion.config.settings import Settings
-from companion.rules.cards import Cards
 from companion.config.cards_file import CardsError, cards_from
-from companion.config.toml_table import TomlRefused
 from companion.config.config_file import ConfigError, settings_from
+from companion.config.settings import Settings
+from companion.config.toml_table import TomlRefused
+from companion.rules.cards import Cards
 
 __all__ = [
     "CardsError",
@@ -148,3 +149,54 @@ def _bytes_of(path: Path) -> bytes:
     if data is None:  # one of the kernel's own, whose text is yet to come
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     return data
+
+
+# ---- from companion.books.places: Where the books and the config are: those that were named, else the service's where there is one, else the user's. A daemon that is started by hand does not look here: it is the user's own, and searches as `settings` does.
+
+
+@dataclass(frozen=True, slots=True)
+class ServicePlaces:
+    """Where a service keeps its things; the unit's StateDirectory and RuntimeDirectory are both `companion`."""
+
+    state: Path = Path("/var/lib/companion")
+    config: Path = SYSTEM_CONFIG
+    runtime: Path = Path("/run/companion")
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether there is a service; its state folder may be a link to where only root can look."""
+        return os.path.lexists(self.state)
+
+
+SERVICE = ServicePlaces()
+
+
+def journal_for(
+    journal: Path | None,
+    config: Path | None,
+    environ: Mapping[str, str] | None = None,
+    service: ServicePlaces = SERVICE,
+) -> Path:
+    """Return the journal to read: `journal` itself, that of `config`, the service's, or the user's. ConfigError."""
+    environ = os.environ if environ is None else environ
+    if journal is not None:
+        return journal
+    if _is_the_service_s(config, environ, service):
+        # Where its config may not be read, the journal in its usual place is tried.
+        settings = settings_for(None, environ, service) if os.access(service.config, os.R_OK) else Settings()
+        return settings.table.journal or service.state / JOURNAL_NAME
+    return journal_path(load_settings(config, environ), environ)
+
+
+def settings_for(
+    config: Path | None, environ: Mapping[str, str] | None = None, service: ServicePlaces = SERVICE
+) -> Settings:
+    """Return the settings of `config` itself, the service's, or the user's, as `journal_for` chooses. ConfigError."""
+    environ = os.environ if environ is None else environ
+    if not _is_the_service_s(config, environ, service):
+        return load_settings(config, environ)
+    return load_settings(service.config, search=False) if os.path.lexists(service.config) else Settings()
+
+
+def _is_the_service_s(config: Path | None, environ: Mapping[str, str], service: ServicePlaces) -> bool:
+    return config is None and not environ.get("COMPANION_CONFIG") and service.is_there

@@ -6,8 +6,6 @@ Only for texts that tomllib has accepted: nothing is judged here, and what canno
 import re
 import tomllib
 
-from companion.rules.toml_words import inside
-
 _TOKEN = re.compile(
     r"""(?P<text>\"{3}(?:\\.|[^\\])*?\"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')
     |(?P<skip>\#[^\n]*|[ \t\r]+)
@@ -150,3 +148,17 @@ def _unquoted(word: str) -> str:
         return str(tomllib.loads(f"key = {word}")["key"])
     except tomllib.TOMLDecodeError:
         return word[1:-1]
+
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def visible(text: str) -> str:
+    """Return the text with what a terminal would obey, or nobody could see, written as an escape: `\\n`, `\\x1b`."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def inside(path: str, key: str) -> str:
+    """Return the way to `key` in the table at `path`, quoted where TOML wants it so: `limits.health`, `limits.""`."""
+    name = key if _BARE.fullmatch(key) else f'"{visible(key)}"'
+    return f"{path}.{name}" if path else name

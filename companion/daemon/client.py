@@ -14,10 +14,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.books.places import SERVICE, ServicePlaces, journal_for
+from companion.config.locations import SERVICE, ConfigError, ServicePlaces, journal_for
+from companion.daemon.status_socket import SOCKET_NAME, address_of, beside
 from companion.exits import DONE, FAILED, WRONG_FILE
-from companion.service.place import SOCKET_NAME, address_of, beside
-from companion.config.locations import ConfigError
 
 PATIENCE_S = 5.0
 """How long a daemon may take to answer, in seconds; one that works answers within a step."""

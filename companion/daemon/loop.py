@@ -1,39 +1,37 @@
-"""The one loop: take an input, step the session, write, adopt, show. Opens in order, closes in reverse.
+"""The one loop: take an input, step the session, write, adopt, show. Opening and closing is `main`'s.
 
 It knows both worlds and decides nothing about either: meaning is the session's, wires are the panel's.
 """
 
 import logging
-import os
 import random
-import signal
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from companion.daemon.supervision import power_off, Outside, no_outside
-from companion.daemon.report import sentence_of, report_of
-from companion.clocks import stamps_by
-from companion.exits import BUSY, DONE, NO_PINS
-from companion.journal.journal import Journal
-from companion.journal.file import JournalBusy, JournalFailed
-from companion.daemon.store import Keeper, taken_up
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
-from companion.screens import Motion, draw, fault_page, lights_of, missing_signs, motion_after, page_of, screen_of
-from companion.service.refusing import oled_to_say_it, refuse_files, refused
-from companion.session.messages import BoxRolled, Given, JournalAway, JournalRefused, JournalWorks, Outcome, PowerOff, RollDie, SomethingFailed
-from companion.session.session import PartState, Session, session_at_start
+from companion.daemon.report import report_of, sentence_of, snapshot_of
+from companion.daemon.store import Keeper, taken_up
+from companion.daemon.supervision import Outside, no_outside
+from companion.daemon.table import contrast_of, layout_of
+from companion.journal.file import JournalBusy, JournalFailed
+from companion.screens import Motion, draw, fault_page, lights_of, motion_after, page_of, screen_of
+from companion.session.messages import (
+    BoxRolled,
+    Given,
+    JournalAway,
+    JournalRefused,
+    JournalWorks,
+    Outcome,
+    PowerOff,
+    RollDie,
+    SomethingFailed,
+)
+from companion.session.session import PartState, Session
 from companion.session.update import adopted, session_after, wake_at
-from companion.config.locations import journal_path, load_cards, load_settings
-from companion.snapshot import snapshot_of
-from companion.daemon.table import contrast_of, layout_of, table_of
-from companion.words.pages import undrawn
-from hardware.copper import Copper
-from hardware.errors import NoPins
+from companion.texts.sentences import undrawn
 from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
 from hardware.outputs import Lamps, Screen
 from hardware.panel import Panel
@@ -41,8 +39,6 @@ from hardware.parts import Health
 
 REOPEN_EVERY_S = 5.0
 """How long a journal that could not be opened is left alone, in seconds."""
-
-__all__ = ["Daemon", "Options", "main", "oled_to_say_it"]
 
 Made = TypeVar("Made")
 log = logging.getLogger(__name__)
@@ -57,12 +53,6 @@ class Options:
     journal: Path | None = None
     seed: int | None = None
     simulated: bool = True  # no config is looked for, and Power off ends the daemon only
-
-
-
-
-
-
 
 
 class Daemon:

@@ -1,76 +1,36 @@
-"""TODO."""
+"""The daemon's life: files and journal first, then the wires, then the loop, and all closed in reverse.
+
+One that cannot play ends here: an exit code for systemd, a sentence for the log, and for wrong files the OLED too.
+"""
 
 import logging
 import os
-import random
 import signal
-from collections.abc import Callable
+import sys
 from contextlib import closing
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
-from companion.daemon.supervision import power_off, Outside, no_outside
-from companion.daemon.report import sentence_of, report_of
-from companion.clocks import stamps_by
-from companion.exits import BUSY, DONE, NO_PINS
-from companion.journal.journal import Journal
-from companion.journal.file import JournalBusy, JournalFailed
-from companion.daemon.store import Keeper, taken_up
-from companion.config.settings import Settings
+
+from companion.config.locations import ConfigError, journal_path, load_cards, load_settings
+from companion.config.settings import Oled, Settings, oled_wiring
+from companion.config.toml_lines import visible
 from companion.config.toml_table import TomlRefused
-from companion.screens import Motion, draw, fault_page, lights_of, missing_signs, motion_after, page_of, screen_of
-from companion.service.refusing import oled_to_say_it, refuse_files, refused
-from companion.session.messages import BoxRolled, Given, JournalAway, JournalRefused, JournalWorks, Outcome, PowerOff, RollDie, SomethingFailed
-from companion.session.session import PartState, Session, session_at_start
-from companion.session.update import adopted, session_after, wake_at
-from companion.config.locations import journal_path, load_cards, load_settings
-from companion.snapshot import snapshot_of
-from companion.daemon.table import contrast_of, layout_of, table_of
-from companion.words.pages import undrawn
+from companion.daemon.loop import Daemon, Options
+from companion.daemon.store import Keeper, taken_up
+from companion.daemon.supervision import Outside, power_off
+from companion.daemon.table import missing_signs, table_of
+from companion.exits import BUSY, DONE, NO_PINS, WRONG_FILE
+from companion.journal.file import JournalBusy, stamps_by
+from companion.journal.journal import Journal
+from companion.screens import draw, fault_page
+from companion.session.session import session_at_start
 from hardware.copper import Copper
 from hardware.errors import NoPins
-from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
-from hardware.outputs import Lamps, Screen
+from hardware.outputs import Screen
 from hardware.panel import Panel
-from hardware.parts import Health
-import logging
-import os
-import random
-import signal
-from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass, replace
-from functools import partial
-from pathlib import Path
-from typing import Any, ClassVar, TypeVar
-from companion.daemon.supervision import power_off, Outside, no_outside
-from companion.daemon.report import sentence_of, report_of
-from companion.clocks import stamps_by
-from companion.exits import BUSY, DONE, NO_PINS
-from companion.journal.journal import Journal
-from companion.journal.file import JournalBusy, JournalFailed
-from companion.daemon.store import Keeper, taken_up
-from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
-from companion.screens import Motion, draw, fault_page, lights_of, missing_signs, motion_after, page_of, screen_of
-from companion.service.refusing import oled_to_say_it, refuse_files, refused
-from companion.session.messages import BoxRolled, Given, JournalAway, JournalRefused, JournalWorks, Outcome, PowerOff, RollDie, SomethingFailed
-from companion.session.session import PartState, Session, session_at_start
-from companion.session.update import adopted, session_after, wake_at
-from companion.config.locations import journal_path, load_cards, load_settings
-from companion.snapshot import snapshot_of
-from companion.daemon.table import contrast_of, layout_of, table_of
-from companion.words.pages import undrawn
-from hardware.copper import Copper
-from hardware.errors import NoPins
-from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
-from hardware.outputs import Lamps, Screen
-from hardware.panel import Panel
-from hardware.parts import Health
+from hardware.parts import ButtonsWiring, Wiring
 
-
-
+log = logging.getLogger(__name__)
 
 
 def main(copper: Copper, options: Options) -> int:
@@ -91,14 +51,14 @@ def main(copper: Copper, options: Options) -> int:
         session = taken_up(keeper, session, copper.clock.now())
         with closing(Panel.open(settings.wiring(), copper)) as panel, closing(_outside(panel, path)) as outside:
             _end_on_signals(panel)
-            power_off = Daemon(panel, keeper, session, settings, options, outside=outside).run()
+            wants_off = Daemon(panel, keeper, session, settings, options, outside=outside).run()
     except JournalBusy as busy:
         return refused(BUSY, busy.detail)
     except NoPins as missing:
         return refused(NO_PINS, str(missing))
     finally:
         keeper.close()
-    if power_off and not options.simulated:
+    if wants_off and not options.simulated:
         power_off()
     return DONE
 
@@ -112,3 +72,30 @@ def _end_on_signals(panel: Panel) -> None:
 
 def _outside(panel: Panel, journal: Path) -> Outside:
     return Outside.open(journal, partial(panel.ask, "status"), os.environ)
+
+
+def refused(code: int, reason: str) -> int:
+    """Say why on standard error, and return the exit code."""
+    print(f"companion: {visible(reason)}", file=sys.stderr)
+    return code
+
+
+def refuse_files(copper: Copper, refusal: TomlRefused, settings: Settings) -> int:
+    """Say on the OLED too what is wrong with a config or cards file, and leave that standing; return the exit code."""
+    oled = oled_wiring(oled_to_say_it(refusal, settings))
+    panel = Panel.open(Wiring(ButtonsWiring(), oled, None, None), copper)
+    panel.show(Screen(draw(fault_page(_told(refusal)))))
+    panel.close(blank=False)
+    return refused(WRONG_FILE, str(refusal))
+
+
+def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
+    """Return the OLED on which a refusal is said: the config's own, the default where that is the wrong one."""
+    return refusal.oled if isinstance(refusal, ConfigError) else settings.oled
+
+
+def _told(refusal: TomlRefused) -> list[str]:
+    """Return what stands on the page: the file, then where in it, what is wrong, what would be right."""
+    found = [text for text in (refusal.key, refusal.wrong, refusal.right) if text]
+    where = f"line {refusal.line}: " if refusal.line else ""
+    return [visible(Path(refusal.file).name), where + found[0], *found[1:]]

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.journal.journal import Journal
 from companion.journal.file import JournalFailed, JournalUnusable
+from companion.journal.journal import Journal
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History

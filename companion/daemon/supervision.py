@@ -1,12 +1,72 @@
 """The world outside the box as the loop deals with it: the service manager and the status socket in one hand."""
 
 import logging
+import os
+import socket
+import subprocess
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
-from companion.service.place import socket_mode, socket_path
-from companion.daemon.status_socket import Ask, StatusSocket
-from companion.service.systemd import ServiceManager
+from companion.daemon.status_socket import Ask, StatusSocket, socket_mode, socket_path
+
+# ---- from companion.service.systemd: What the service manager is told (sd_notify's protocol): datagrams to the socket that $NOTIFY_SOCKET names. Without that variable nobody is told anything. A message that cannot be sent is lost: the manager notices by itself.
+
+
+class ServiceManager:
+    """The manager that started this process, if one did and wants to hear."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        """Find out where it listens and how often it wants a sign of life."""
+        self._address = _address(environ.get("NOTIFY_SOCKET", ""))
+        self._every_s = _half_the_watchdog_s(environ) if self._address else None
+        self._status = ""
+        self._feed_at: float | None = None
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the next sign of life is due on the loop's clock; None before `ready` and where none is wanted."""
+        return self._feed_at
+
+    def ready(self, now: float) -> None:
+        """Say that the box shows its first page; from now on signs of life are due."""
+        self._send("READY=1")
+        self.live(now)
+
+    def live(self, now: float) -> None:
+        """Give a sign of life if one is due; called by the loop after each piece of its work, and by nobody else."""
+        if self._every_s is not None and (self._feed_at is None or now >= self._feed_at):
+            self._send("WATCHDOG=1")
+            self._feed_at = now + self._every_s
+
+    def status(self, sentence: str) -> None:
+        """Say how it goes, for `systemctl status`; the same sentence twice is said once."""
+        if sentence != self._status:
+            self._status = sentence
+            self._send(f"STATUS={sentence}")
+
+    def stopping(self) -> None:
+        """Say that the daemon ends in order."""
+        self._send("STOPPING=1")
+
+    def _send(self, message: str) -> None:
+        if self._address:
+            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
+                line.sendto(message.encode(), self._address)
+
+
+def _address(named: str) -> str:
+    """Return the socket's address: a path, or after `@` a name that stands in no folder; else none."""
+    return "\0" + named[1:] if named.startswith("@") else named if named.startswith("/") else ""
+
+
+def _half_the_watchdog_s(environ: Mapping[str, str]) -> float | None:
+    """Return how often to give a sign, in seconds: twice as often as the manager insists on, as its manual advises."""
+    wanted, process = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", "")
+    if process and process != str(os.getpid()):
+        return None
+    return int(wanted) / 2_000_000 if wanted.isdigit() and int(wanted) else None
+
 
 log = logging.getLogger(__name__)
 
@@ -55,3 +115,21 @@ class Outside:
 def no_outside() -> Outside:
     """Return an outside with nobody in it."""
     return Outside(ServiceManager({}), None)
+
+
+# ---- from companion.service.power: What the daemon asks of the system around it: to shut down. The service may not do that itself: it leaves a file in its runtime folder, which systemd/companion-poweroff.path sees.
+
+REQUEST = "power-off"
+"""The file's name; the path unit and root's one-shot know it too."""
+
+
+def power_off(environ: Mapping[str, str] | None = None) -> None:
+    """Ask the system to shut down; where that cannot be asked, the log says so and the box just stays on."""
+    runtime = (os.environ if environ is None else environ).get("RUNTIME_DIRECTORY", "").split(":")[0]
+    try:
+        if runtime:
+            (Path(runtime) / REQUEST).touch()
+        else:
+            subprocess.run(["systemctl", "poweroff"], check=True, timeout=30)
+    except (OSError, subprocess.SubprocessError) as refusal:
+        log.error("the system was asked to shut down and did not: %s", refusal)

@@ -1,11 +1,16 @@
 """What the settings mean to the session and to the lights: the table's fixed values, the strip's layout."""
 
+from collections.abc import Iterator
+
 from companion.config.settings import Settings, Strip
+from companion.config.toml_lines import visible
+from companion.config.toml_table import shown
 from companion.rules.cards import Cards
 from companion.screens import StripLayout, colour_of
+from companion.screens.fonts import lacking
 from companion.session.session import Table
+from companion.texts import LANGUAGES
 from companion.texts.language import Sentences
-from companion.words.languages import LANGUAGES
 
 AWAKE_CONTRAST = 200
 """The contrast of pages that nobody sees, where the config has no OLED."""
@@ -57,3 +62,27 @@ def _rows(settings: Settings, words: Sentences) -> tuple[tuple[str, str], ...]:
         (words["die"], die.port if die else words["off"]),
         (words["dim_dark"], f"{_minutes(table.dim_after_s, words)}, {_minutes(table.dark_after_s, words)}"),
     )
+
+
+_MOST_NAMED = 4
+
+
+def missing_signs(cards: Cards) -> str:
+    """Say in a sentence, for builders, which names have characters without a picture; empty where none has."""
+    names = [name for name in dict.fromkeys(_names(cards)) if lacking(name)]
+    if not names:
+        return ""
+    named = names if len(names) <= _MOST_NAMED else names[: _MOST_NAMED - 1]
+    others = f" and {len(names) - len(named)} other names" if named != names else ""
+    signs = " ".join(visible(sign) for sign in lacking("".join(named)))
+    listed = ", ".join(shown(name) for name in named)
+    return f"the OLED has no picture for {signs}, and shows an empty box for each in {listed}{others}"
+
+
+def _names(cards: Cards) -> Iterator[str]:
+    for character in cards.characters:
+        yield character.name
+        if character.ability is not None:
+            yield character.ability.name
+    yield from (card.name for card in cards.enemies)
+    yield from (card.name for card in cards.treasures)

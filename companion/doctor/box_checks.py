@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 
+from companion.config.settings import Oled, Settings
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import joined
-from companion.config.settings import Oled, Settings
 from hardware.copper import Copper
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.errors import NoPins

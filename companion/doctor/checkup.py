@@ -5,16 +5,46 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from companion.config.settings import Settings
+from companion.daemon.client import NAMES, NoAnswer, answer_of
 from companion.doctor.box_checks import box_findings
-from companion.doctor.findings import Finding, Verdict, bad, data_of, is_fit, last_line, lines_of
+from companion.doctor.findings import Finding, Verdict, bad, data_of, is_fit, last_line, lines_of, ok, warn
 from companion.doctor.guided import guided_findings
 from companion.doctor.machine import Machine
-from companion.doctor.running import running_findings
 from companion.doctor.system_checks import system_findings
 from companion.exits import DONE, FAILED
-from companion.config.settings import Settings
 from hardware.copper import Copper
+
+# ---- from companion.doctor.running: Beside a running daemon nothing is touched: it has the wires, and is asked through its socket how they are.
+
+
+def running_findings(socket: Path) -> list[Finding] | None:
+    """Return what the daemon at `socket` tells of its parts; None where no daemon runs."""
+    try:
+        told = answer_of(socket)
+    except NoAnswer as silence:
+        if isinstance(silence.__cause__, (FileNotFoundError, NotADirectoryError, ConnectionRefusedError)):
+            return None
+        return [bad("companion", str(silence), "sudo systemctl restart companion, then check again")]
+    return [ok("companion", "is running and has the wires; this is what it tells"), *_parts(told)]
+
+
+def _parts(told: dict[str, Any]) -> Iterator[Finding]:
+    for part, name in NAMES.items():
+        health, reason = told["parts"][part]["health"], told["parts"][part]["reason"]
+        if health == "off":
+            yield ok(name, "is off by the config")
+        elif health == "ok":
+            yield ok(name, "is well")
+        elif part == "die":
+            yield warn(name, reason or "no die answers", "plug it in and shake it")
+        else:
+            sentence, _, way_out = (reason or "is missing").partition(", ")
+            stop = "sudo systemctl stop companion, then companion check for the cause"
+            yield bad(name, sentence, way_out or stop)
+
 
 _CAUSES = {"OLED": ("I2C", "OLED"), "strip": ("SPI",)}
 

@@ -6,13 +6,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.books.places import journal_for, settings_for
-from companion.doctor.machine import Machine
-from companion.doctor.checkup import Visit, visit
-from companion.exits import USAGE, WRONG_FILE
+from companion.config.locations import journal_for, load_settings, settings_for
 from companion.config.toml_table import TomlRefused
 from companion.daemon.client import place_of
-from companion.config.locations import load_settings
+from companion.doctor.checkup import Visit, visit
+from companion.doctor.machine import Machine
+from companion.exits import USAGE, WRONG_FILE
 
 
 def check(asked: argparse.Namespace) -> int:

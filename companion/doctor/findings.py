@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
-from companion.rules.toml_words import visible
+from companion.config.toml_lines import visible
 
 
 class Verdict(Enum):

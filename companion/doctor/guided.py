@@ -6,12 +6,11 @@ Eyes are asked nothing back: what must be seen is said, and what to do where it 
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
+from companion.config.settings import Settings
 from companion.doctor.box_checks import opened
 from companion.doctor.findings import Finding, bad, ok, warn
-from companion.config.settings import Settings
-from companion.screens.drawing import draw
 from companion.screens.fonts import Face, height_of, width_of
-from companion.screens.page import Box, Fill, Page, Text
+from companion.screens.page import Box, Fill, Page, Text, draw
 from hardware.copper import Copper
 from hardware.inputs import Input, Press, PressKind, Roll, StopAsked, Tick
 from hardware.outputs import DARK, HEIGHT, WIDTH, Lamp, Screen

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.doctor.machine import Machine
-from companion.doctor.checkup import Visit, visit
 from companion.config.settings import Settings
+from companion.doctor.checkup import Visit, visit
+from companion.doctor.machine import Machine
 from hardware.simulated.bench import Bench, Kit
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.4"

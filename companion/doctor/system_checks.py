@@ -6,13 +6,12 @@ Reads files only; the wires themselves are `box_checks`'. Each check yields what
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.boot_config import clocks_for
-from companion.doctor.findings import Finding, bad, ok, warn
-from companion.doctor.machine import Machine
+from companion.config.locations import SYSTEM_CONFIG, load_cards
 from companion.config.settings import Settings
 from companion.config.toml_table import TomlRefused
-from companion.screens import missing_signs
-from companion.config.locations import SYSTEM_CONFIG, load_cards
+from companion.daemon.table import missing_signs
+from companion.doctor.findings import Finding, bad, ok, warn
+from companion.doctor.machine import Machine, clocks_for
 
 FLEETING = ("tmpfs", "ramfs", "overlay", "overlayfs")
 """File systems whose files are gone with the power."""

@@ -11,11 +11,10 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.books.errors import BooksRefused
-from companion.books.reading import NEXT_START, reading, sudo
-from companion.exits import BUSY
+from companion.exits import BUSY, BooksRefused
+from companion.journal.connection import Lock
 from companion.journal.file import JournalBusy, Stamp
-from companion.journal.lock import Lock
+from companion.journal.reading import NEXT_START, reading, sudo
 from companion.journal.rescue import finish_interrupted, replace_image, write_whole
 
 _WAL, _PLAIN = b"\2\2", b"\1\1"

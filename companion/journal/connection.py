@@ -3,15 +3,61 @@
 Knows rows and what must stand before them, no game.
 """
 
+import fcntl
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from companion.journal.file import COLUMNS, EntryRow, JournalBusy, JournalFailed, chained, connect_to_write, reason_of
-from companion.journal.lock import Lock, identity
 from companion.journal.reading import Contents
 from companion.journal.rescue import copy_in_memory
+
+# ---- from companion.journal.lock: One writer at a time: a lock on a side file (NAME.lock) that is kept open; it dies with its process, however.
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Return which file stands at `path` now: device and number. OSError."""
+    stat = os.stat(path)
+    return stat.st_dev, stat.st_ino
+
+
+class Lock:
+    """The right to write the journal at `path`; not had until taken."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(path.name + ".lock")
+        self._file: int | None = None
+
+    def take(self) -> None:
+        """Take the lock, again where the side file was exchanged. JournalBusy where another has it; OSError."""
+        if self._file is not None and self._is_in_place(self._file):
+            return
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            os.close(file)
+            detail = f"another companion is running on this journal (it holds {self._path}); stop it first"
+            raise JournalBusy("in use elsewhere", detail) from error
+        except OSError:
+            os.close(file)
+            raise
+        self.release()
+        self._file = file
+
+    def release(self) -> None:
+        """Let others have it."""
+        if self._file is not None:
+            os.close(self._file)
+        self._file = None
+
+    def _is_in_place(self, file: int) -> bool:
+        with suppress(OSError):
+            held = os.fstat(file)
+            return (held.st_dev, held.st_ino) == identity(self._path)
+        return False
 
 
 class Link:

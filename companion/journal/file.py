@@ -11,6 +11,7 @@ import errno
 import hashlib
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -218,3 +219,13 @@ def reason_of(error: sqlite3.Error | OSError) -> str:
 def is_damage(error: sqlite3.Error) -> bool:
     """Tell whether SQLite found the file's bytes wrong, as against a disk that would not read or write them."""
     return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"))
+
+
+# ---- from companion.clocks: The clocks that stamp a journal's entries, for whoever opens one to write: the daemon, and the panel before it.
+
+
+def stamps_by(monotonic: Callable[[], float]) -> Stamps:
+    """Return what asks the wall clock and, for the seconds in this boot, `monotonic`."""
+    file = Path("/proc/sys/kernel/random/boot_id")
+    boot = file.read_text().strip() if file.exists() else ""  # once: it lives as long as this process at least
+    return lambda: Stamp(time.time(), boot, monotonic())

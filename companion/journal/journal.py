@@ -12,9 +12,24 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from companion.journal.file import COLUMNS, EntryRow, GameRow, JournalBusy, JournalDamaged, JournalError, JournalFailed, JournalUnusable, Stamp, Stamps, chained, digest_of, insert, reason_of
-from companion.journal.games import KINDS, UNREADABLE, SavedGame, saved_game, text_of
+from companion.journal.codec import KINDS, UNREADABLE, SavedGame, saved_game, text_of
 from companion.journal.connection import Link
+from companion.journal.file import (
+    COLUMNS,
+    EntryRow,
+    GameRow,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalFailed,
+    JournalUnusable,
+    Stamp,
+    Stamps,
+    chained,
+    digest_of,
+    insert,
+    reason_of,
+)
 from companion.journal.reading import Contents, contents_of, examined, salvaged
 from companion.journal.rescue import begin_file, finish_interrupted, replace_file
 from companion.rules import new_game

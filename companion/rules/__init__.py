@@ -6,24 +6,24 @@ Standard library only; no I/O, no clock, no chance (a throw comes in as `LandDie
 
 from companion.rules.ally import gifts
 from companion.rules.combat import need
+from companion.rules.corrections import legal_corrections, menu_of, sheet_of
+from companion.rules.hands import usable
 from companion.rules.invariants import faults_in
 from companion.rules.legal import answers, is_legal, legal_actions
-from companion.rules.outcome import Outcome, Reason, outcome
 from companion.rules.piles import pile_of_enemies, pile_of_treasures
 from companion.rules.play import play
-from companion.rules.setup import new_game
-from companion.rules.sheets import corrections, menu_of, sheet_of
-from companion.rules.usable import usable
+from companion.rules.tracks import Outcome, Reason, outcome
+from companion.rules.turns import new_game
 
 __all__ = [
     "Outcome",
     "Reason",
     "answers",
-    "corrections",
     "faults_in",
     "gifts",
     "is_legal",
     "legal_actions",
+    "legal_corrections",
     "menu_of",
     "need",
     "new_game",

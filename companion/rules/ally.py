@@ -5,8 +5,7 @@ from dataclasses import replace
 from companion.rules.actions import ChooseAlly, ChooseNobody, GiveCard, GiveHealth
 from companion.rules.events import CardGiven, HealthGiven, NothingToGive
 from companion.rules.hands import card_ids, taken
-from companion.rules.state import State
-from companion.rules.tasks import EndTurn, ShiftVp
+from companion.rules.state import EndTurn, ShiftVp, State
 from companion.rules.tracks import shift_health, with_hero
 
 

@@ -5,9 +5,7 @@ from dataclasses import replace
 from companion.rules.actions import Help, Hit, Miss, Pass, StopHelping
 from companion.rules.effects import effect_tasks
 from companion.rules.events import EnemyDefeated, HelpOffered, HelpWithdrawn, RollMissed, TurnPassed
-from companion.rules.stages import COMBAT
-from companion.rules.state import State
-from companion.rules.tasks import EndTurn, LoseHealth, PayHelper, ShiftVp, StrikeBoss, Task
+from companion.rules.state import COMBAT, EndTurn, LoseHealth, PayHelper, ShiftVp, State, StrikeBoss, Task
 
 BOSS = "the boss"
 

@@ -1,8 +1,7 @@
 """What a card's effect does, as tasks for the work list, and whether it would change anything (CARDS.md, Effects)."""
 
 from companion.rules.cards import Effect
-from companion.rules.state import State
-from companion.rules.tasks import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, StrikeBoss, Task
+from companion.rules.state import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, State, StrikeBoss, Task
 
 
 def effect_tasks(state: State, effect: Effect, seat: str) -> tuple[Task, ...]:

@@ -4,12 +4,14 @@ An ability goes by an id of its own (`ability:p2`) and else behaves as a card in
 Whether now is the moment for a card is `usable`'s.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from companion.rules.cards import Ability, Effect
-from companion.rules.events import CardUsed
-from companion.rules.state import HeldCard, Hero, State
+from companion.rules.actions import DiscardCard, UseAbility, UseCard
+from companion.rules.cards import OTHER, Ability, Effect
+from companion.rules.effects import effect_tasks, would_change
+from companion.rules.events import CardDiscarded, CardUsed
+from companion.rules.state import COMBAT, OPEN, EndTurn, HeldCard, Hero, State, Task
 from companion.rules.tracks import with_hero
 
 ABILITY = "ability:"
@@ -93,3 +95,77 @@ def taken(hero: Hero, card: str) -> tuple[Hero, HeldCard]:
 def holds(state: State, seat: str, card: str) -> bool:
     """Tell whether `seat` is in play and has that card in its hand."""
     return state.is_in(seat) and any(held.id == card for held in state.hero(seat).hand)
+
+
+# ---- from companion.rules.treasures: Using and discarding what is in a hand, from the prompt or from a sheet (R23 to R26, R29). When that is allowed is `usable`'s and `legal`'s.
+
+
+def use_card(state: State, action: UseCard) -> State:
+    """Use a treasure: it is discarded unless it stays, and its effects happen (R23)."""
+    return _use(state, action.seat, action.card)
+
+
+def use_ability(state: State, action: UseAbility) -> State:
+    """Use a character's ability as a card with its effect would be used (R29)."""
+    return _use(state, action.seat, ability_id(action.seat))
+
+
+def _use(state: State, seat: str, card: str) -> State:
+    tasks = effect_tasks(state, effect_of(state, card), seat)
+    return replace(used(state, seat, card), tasks=tasks + _after(state))
+
+
+def discard_card(state: State, action: DiscardCard) -> State:
+    """Discard a treasure of a hand (R23, R24)."""
+    hero, _ = taken(state.hero(action.seat), action.card)
+    fact = CardDiscarded(action.seat, state.cards.treasure(action.card).name)
+    return replace(with_hero(state, hero, fact), tasks=_after(state))
+
+
+def _after(state: State) -> tuple[Task, ...]:
+    """Return what follows: with the hand fit again the turn ends (R24), elsewhere the prompt stays as it was."""
+    return (EndTurn(),) if state.stage == "discard" else ()
+
+
+# ---- from companion.rules.usable: Whether now is the moment for a card or ability, and what a hero can use now. The answer to a question that offers a card (Charm, Lantern) is `questions`'s.
+
+
+def usable(state: State, seat: str) -> tuple[UseCard | UseAbility, ...]:
+    """Return what `seat` can use now from its sheet, each name once, hand first (R25, R26); KeyError for a stranger."""
+    if state.stage not in OPEN:
+        return ()
+    return _orders(seat, (card for card in ready(state, state.hero(seat)) if _fits_now(state, seat, card)))
+
+
+def usable_on_roll(state: State) -> tuple[UseCard | UseAbility, ...]:
+    """Return what the hero on turn can use for the roll that it is about to make (R26)."""
+    seat = state.on_turn
+    cards = (card for card in ready(state, state.hero(seat)) if effect_of(state, card).roll_bonus)
+    return _orders(seat, cards)
+
+
+def usable_to_make_room(state: State) -> tuple[UseCard | UseAbility, ...]:
+    """Return what the hero on turn can use instead of a discard: what leaves the hand by it (R24)."""
+    seat = state.on_turn
+    cards = (card for card in ready(state, state.hero(seat)) if not card.startswith(ABILITY))
+    leaving = (card for card in cards if not state.cards.treasure(card).stays)
+    return _orders(seat, (card for card in leaving if _fits_now(state, seat, card)))
+
+
+def _orders(seat: str, cards: Iterable[str]) -> tuple[UseCard | UseAbility, ...]:
+    return tuple(UseAbility(seat) if card.startswith(ABILITY) else UseCard(seat, card) for card in cards)
+
+
+def _fits_now(state: State, seat: str, card: str) -> bool:
+    """Tell whether a card may be used outside a question; Other always, what it does is entered by hand (PANEL.md)."""
+    effect = effect_of(state, card)
+    if effect.roll_bonus and state.stage in COMBAT and seat == state.turn:
+        return True
+    return card == OTHER or (_is_general(state, effect) and would_change(state, effect, seat))
+
+
+def _is_general(state: State, effect: Effect) -> bool:
+    """Tell whether an effect needs no moment of its own; one that damages the boss needs the arena (CARDS.md)."""
+    if effect.roll_bonus or effect.ignore_corruption_space or effect.prevent_health_loss:
+        return False
+    return not effect.boss_damage or state.phase == "arena"

@@ -6,8 +6,25 @@ What an action does is `play`'s; here a step comes with the state that followed 
 from dataclasses import dataclass
 
 from companion.rules.actions import Action
-from companion.rules.errors import NothingToRedo, NothingToUndo
 from companion.rules.state import State
+
+# ---- from companion.rules.errors: What can go wrong with the rules, said in a sentence: what was expected, what came, where.
+
+
+class RulesError(Exception):
+    """Base of all errors of this package."""
+
+
+class IllegalAction(RulesError):
+    """An action that the open question does not allow; the state stays as it was."""
+
+
+class NothingToUndo(RulesError):
+    """The history stands at the start of the game."""
+
+
+class NothingToRedo(RulesError):
+    """Nothing was taken back since the last step."""
 
 
 @dataclass(frozen=True, slots=True)

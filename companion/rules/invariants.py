@@ -8,8 +8,7 @@ from itertools import chain
 
 from companion.rules.cards import OTHER, EnemyCard, TreasureCard
 from companion.rules.hands import ABILITY, ability_of
-from companion.rules.stages import COMBAT, FACES, FEWEST_HEROES, PHASES
-from companion.rules.state import Drawn, Hero, State
+from companion.rules.state import COMBAT, FACES, FEWEST_HEROES, PHASES, Drawn, Hero, State
 
 
 def faults_in(state: State) -> tuple[str, ...]:

@@ -5,16 +5,38 @@ One list serves the menu, the check and the random test, so the screen can never
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.actions import Accept, Action, ChooseAlly, ChooseNobody, Decline, DiscardCard, DrawTreasure, GoBack, GoFirst, Help, Hit, Join, LandDie, MeetEnemy, Miss, Pass, SetDifficulty, SetReward, Space, Start, Stop, StopHelping, Unjoin
+from companion.rules.actions import (
+    Accept,
+    Action,
+    ChooseAlly,
+    ChooseNobody,
+    Decline,
+    DiscardCard,
+    DrawTreasure,
+    GoBack,
+    GoFirst,
+    Help,
+    Hit,
+    Join,
+    LandDie,
+    MeetEnemy,
+    Miss,
+    Pass,
+    SetDifficulty,
+    SetReward,
+    Space,
+    Start,
+    Stop,
+    StopHelping,
+    Unjoin,
+)
 from companion.rules.ally import allies, gifts
 from companion.rules.cards import SEATS
 from companion.rules.combat import helpers
-from companion.rules.hands import card_ids
+from companion.rules.corrections import is_legal_correction, legal_corrections
+from companion.rules.hands import card_ids, usable_on_roll, usable_to_make_room
 from companion.rules.piles import pile_of_enemies, pile_of_treasures
-from companion.rules.sheets import corrections, is_legal_correction
-from companion.rules.stages import BACK, FACES, FEWEST_HEROES, ROLLS
-from companion.rules.state import State
-from companion.rules.usable import usable_on_roll, usable_to_make_room
+from companion.rules.state import BACK, FACES, FEWEST_HEROES, ROLLS, State
 
 
 def answers(state: State) -> tuple[Action, ...]:
@@ -29,7 +51,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     back = (GoBack(),) if state.stage in BACK else ()
     throws = tuple(LandDie(face) for face in FACES) if state.stage in ROLLS else ()
-    return tuple(dict.fromkeys((*answers(state), *back, *throws, *corrections(state))))
+    return tuple(dict.fromkeys((*answers(state), *back, *throws, *legal_corrections(state))))
 
 
 def is_legal(state: State, action: Action) -> bool:

@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules import actions as order
-from companion.rules import ally, spaces, combat, corrections, questions, setup, treasures
-from companion.rules.errors import IllegalAction
+from companion.rules import ally, combat, corrections, hands, spaces, turns
 from companion.rules.events import DieRolled
+from companion.rules.history import IllegalAction
 from companion.rules.legal import is_legal
-from companion.rules.stages import BACK
-from companion.rules.state import State
 from companion.rules.resolve import worked
+from companion.rules.state import BACK, State
 
 
 def play(state: State, action: order.Action) -> State:
@@ -41,16 +40,16 @@ def go_back(state: State, _action: order.GoBack) -> State:
 
 
 DICE: Mapping[str, Callable[[State, int], State]] = {
-    "first": setup.land_first_die,
+    "first": turns.land_first_die,
     "move": spaces.land_move_die,
     "fight": combat.land_combat_die,
     "attack": combat.land_combat_die,
 }
 HANDLERS: Mapping[type, Callable[[State, Any], State]] = {
-    order.Join: setup.join,
-    order.Unjoin: setup.unjoin,
-    order.Start: setup.start,
-    order.GoFirst: setup.go_first,
+    order.Join: turns.join,
+    order.Unjoin: turns.unjoin,
+    order.Start: turns.start,
+    order.GoFirst: turns.go_first,
     order.LandDie: land_die,
     order.GoBack: go_back,
     order.Stop: spaces.stop,
@@ -63,11 +62,11 @@ HANDLERS: Mapping[type, Callable[[State, Any], State]] = {
     order.Help: combat.help_fighter,
     order.StopHelping: combat.stop_helping,
     order.DrawTreasure: spaces.draw_treasure,
-    order.UseCard: treasures.use_card,
-    order.UseAbility: treasures.use_ability,
-    order.DiscardCard: treasures.discard_card,
-    order.Accept: questions.accept,
-    order.Decline: questions.decline,
+    order.UseCard: hands.use_card,
+    order.UseAbility: hands.use_ability,
+    order.DiscardCard: hands.discard_card,
+    order.Accept: spaces.accept,
+    order.Decline: spaces.decline,
     order.ChooseAlly: ally.choose_ally,
     order.ChooseNobody: ally.choose_nobody,
     order.GiveHealth: ally.give_health,

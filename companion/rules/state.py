@@ -8,9 +8,76 @@ from typing import TYPE_CHECKING
 
 from companion.rules.cards import Cards, EnemyCard
 
+# ---- from companion.rules.tasks: What is still to happen, as frozen values: the entries of a state's work list, done front first by `work`. The list is data so that a Charm's question can interrupt any Health loss of anybody, be saved, and the rest go on.
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """`seat` gains up to `health` Health (R9, R19)."""
+
+    seat: str
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseHealth:
+    """`seat` is about to lose `health` Health; without `ask` no card is offered against it any more (R28)."""
+
+    seat: str
+    health: int
+    ask: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftVp:
+    """`seat` gains VP, or loses them where `by` is negative (R19)."""
+
+    seat: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftCorruption:
+    """Corruption rises, or falls where `by` is negative (R21)."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeBoss:
+    """`seat` deals that much damage to the boss, as by a hit (R32, R34)."""
+
+    seat: str
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBonus:
+    """The next combat roll of `seat` gets that much more (R26)."""
+
+    seat: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayHelper:
+    """`seat` is paid for its help (R16)."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The turn of the hero on turn ends (R6)."""
+
+
+Task = Recover | LoseHealth | ShiftVp | ShiftCorruption | StrikeBoss | RaiseBonus | PayHelper | EndTurn
+
+
 if TYPE_CHECKING:
     from companion.rules.events import Fact
-    from companion.rules.tasks import Task
+
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +160,43 @@ class State:
     def on_turn(self) -> str:
         """Return the seat on turn, empty where nobody is: for what happens only in a turn."""
         return self.turn or ""
+
+
+# ---- from companion.rules.stages: The stages of PANEL.md as tables: their phases, which want a roll, which can go back, which take corrections. What may be answered in a stage is `legal`'s.
+
+FEWEST_HEROES = 2
+"""How many play at least (R1); the most is the number of seats."""
+FACES = range(1, 7)
+"""What a six-sided die shows (R6)."""
+PHASES = {
+    "join": ("setup",),
+    "first": ("setup",),
+    "move": ("board",),
+    "enemy": ("board",),
+    "difficulty": ("board",),
+    "reward": ("board",),
+    "fight": ("board",),
+    "treasure": ("board",),
+    "discard": ("board",),
+    "lantern": ("board",),
+    "ally": ("board",),
+    "gift": ("board",),
+    "charm": ("board", "arena"),
+    "attack": ("arena",),
+    "over": ("won", "lost"),
+}
+BACK = {
+    "first": "join",
+    "enemy": "move",
+    "treasure": "move",
+    "difficulty": "enemy",
+    "reward": "difficulty",
+    "gift": "ally",
+}
+"""Where `GoBack` leads (PANEL.md, `no`); a stage not listed has no way back."""
+ROLLS = ("first", "move", "fight", "attack")
+"""Where a throw of the die means something."""
+COMBAT = ("fight", "attack")
+"""Where the hero on turn is about to make a combat roll (R13, R32)."""
+OPEN = ("move", "fight", "attack")
+"""Where cards and abilities may be used on anyone's turn (R25, in the arena too: R35) and corrections are taken."""

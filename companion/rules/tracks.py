@@ -3,12 +3,53 @@
 Every change is told as a fact; what leaves a track as it was tells nothing. Losing Health is `losses`'s.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 
-from companion.rules.events import BossHealthChanged, CorruptionChanged, Fact, GameLost, GameWon, HealthChanged, HelpPaid, VpChanged
-from companion.rules.outcome import champions
-from companion.rules.state import Hero, State
-from companion.rules.tasks import PayHelper, Recover, ShiftCorruption, ShiftVp, StrikeBoss
+from companion.rules.events import (
+    BossHealthChanged,
+    CorruptionChanged,
+    Fact,
+    GameLost,
+    GameWon,
+    HealthChanged,
+    HelpPaid,
+    VpChanged,
+)
+from companion.rules.state import Hero, PayHelper, Recover, ShiftCorruption, ShiftVp, State, StrikeBoss
+
+# ---- from companion.rules.outcome: How a game ended and why; `tracks` ends it, screens and lights only look here.
+
+
+class Reason(Enum):
+    """What ended the game (R38, R39)."""
+
+    BOSS_DEFEATED = "boss defeated"
+    CORRUPTION = "corruption"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game; `champions` are several where the title is shared, none where all lost."""
+
+    won: bool
+    champions: tuple[str, ...]
+    reason: Reason
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended, or None while it goes on."""
+    if state.phase == "won":
+        return Outcome(True, champions(state), Reason.BOSS_DEFEATED)
+    if state.phase == "lost":
+        return Outcome(False, (), Reason.CORRUPTION)  # R38: whatever the VP
+    return None
+
+
+def champions(state: State) -> tuple[str, ...]:
+    """Return who leads: most VP, then most Health; still tied, all of them, in joining order (R39)."""
+    best = max((hero.vp, hero.health) for hero in state.heroes)
+    return tuple(hero.seat for hero in state.heroes if (hero.vp, hero.health) == best)
 
 
 def with_hero(state: State, hero: Hero, *facts: Fact) -> State:

@@ -4,14 +4,11 @@ Nothing here reads a screen back, and nothing here knows a bus. The only I/O: `g
 of the package, once, when they are imported.
 """
 
-from companion.screens.drawing import draw
 from companion.screens.fault_page import fault_page
 from companion.screens.lights import StripLayout, colour_of, lights_of
-from companion.screens.missing_signs import missing_signs
 from companion.screens.motion import Motion, motion_after
-from companion.screens.page import Page
-from companion.screens.pages import page_of
-from companion.screens.screen import screen_of
+from companion.screens.page import Page, draw
+from companion.screens.pages import page_of, screen_of
 
 __all__ = [
     "Motion",
@@ -21,7 +18,6 @@ __all__ = [
     "draw",
     "fault_page",
     "lights_of",
-    "missing_signs",
     "motion_after",
     "page_of",
     "screen_of",

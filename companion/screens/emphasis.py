@@ -6,13 +6,12 @@ The needed face in a fight, the spaces of a move, the number being chosen, what 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.session.prompt import Prompt
 from companion.rules import need, outcome
 from companion.rules.state import State
-from companion.screens.fonts import Face, height_of, width_of
-from companion.screens.marks import MARKS
+from companion.screens.fonts import MARKS, Face, height_of, width_of
 from companion.screens.page import Item, Mark, Text
-from companion.words.names import seat_name
+from companion.session.prompt import Prompt
+from companion.texts.language import seat_name
 from hardware.outputs import WIDTH
 
 _TOP, _HEIGHT = 32, 24

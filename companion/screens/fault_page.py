@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit, fits
 from companion.screens.page import Box, Fill, Page, Text
-from companion.words.names import plain
+from companion.texts.language import plain
 from hardware.outputs import HEIGHT, WIDTH
 
 _ROWS = HEIGHT // ROW

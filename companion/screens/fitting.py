@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.screens.fonts import Face, width_of
-from companion.words.names import CLOSE, OPEN, plain
+from companion.texts.language import CLOSE, OPEN, plain
 from companion.texts.notices import JOINT
 
 ELLIPSIS = "…"

@@ -11,12 +11,130 @@ from dataclasses import dataclass
 from companion.rules import usable
 from companion.rules.actions import UseCard
 from companion.rules.cards import SEATS
+from companion.rules.events import DieRolled
+from companion.rules.history import Step
 from companion.screens.choices import ROW
-from companion.screens.lines import Line, lines_of, packed
-from companion.screens.news import news_lines
-from companion.screens.page import Item
+from companion.screens.fitting import fit, fit_lines, fits, whole_lines
+from companion.screens.fonts import MARKS, width_of
+from companion.screens.page import Item, Mark, Text
 from companion.session.session import Session
-from companion.words import pages as words
+from companion.texts import sentences as words
+from companion.texts.language import plain
+from companion.texts.notices import THROWN, Clause, joined
+
+# ---- from companion.screens.lines: Lines at the foot of a page: sentences side by side, each with its mark or none.
+
+_INDENT = 7  # a mark stands before the words
+_BETWEEN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: sentences side by side, each with its mark or none."""
+
+    parts: tuple[tuple[str | None, str], ...]
+
+    @property
+    def width(self) -> int:
+        """The columns that it takes."""
+        return sum(indent_of(mark) + width_of(sentence) + _BETWEEN for mark, sentence in self.parts) - _BETWEEN
+
+    def items(self, top: int, width: int) -> Iterator[Item]:
+        """Yield its marks and words; words with no room beside their mark take its place, then are shortened."""
+        left = 0
+        for mark, sentence in self.parts:
+            room = indent_of(mark)
+            marked = fits(sentence, width - left - room)
+            if mark and marked:
+                yield Mark(left, top + (ROW - len(MARKS[mark].rows)) // 2, mark)
+            indent = room if marked or mark is None else 0
+            told = fit(sentence, width - left - indent)
+            yield Text(left + indent, top, told)
+            left += indent + width_of(told) + _BETWEEN
+
+
+def indent_of(mark: str | None) -> int:
+    """Return the columns before the words of a line; one that goes on from the line above stands below its words."""
+    return max(_INDENT, MARKS[mark].width + 2) if mark else _INDENT
+
+
+def marked(mark: str, lines: Sequence[str]) -> tuple[Line, ...]:
+    """Return the lines of one sentence, the mark before the first."""
+    return tuple(Line(((mark if index == 0 else None, line),)) for index, line in enumerate(lines))
+
+
+def lines_of(mark: str, told: str, widths: Sequence[int], room: int) -> tuple[Line, ...]:
+    """Return the sentence in two lines, the lowest of `widths`, where it needs them and has `room`; else in one."""
+    if room < 1:
+        return ()
+    rooms = tuple(width - indent_of(mark) for width in widths[-min(2, room) :])
+    return marked(mark, (told,) if fits(told, rooms[-1]) else fit_lines(told, rooms))
+
+
+def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line, ...]:
+    """Return a line for each, or two in one where they are more than `room` and fit beside each other."""
+    lines = [Line((part,)) for part in told]
+    index = 0
+    while len(lines) > room and index + 1 < len(lines):
+        both = Line(lines[index].parts + lines[index + 1].parts)
+        if both.width <= width:
+            lines[index : index + 2] = [both]
+        else:
+            index += 1
+    return tuple(lines)
+
+
+# ---- from companion.screens.news: The notice at the foot of a page: clause by clause, the least important left out where there is no room for all.
+
+WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
+"""What it costs the table not to read a clause of that rank, as `footer` weighs it; the others tell what the tracks and
+the thrown face on the same page tell too, and cost nothing unless the notice says nothing else."""
+ALONE = 3
+
+
+def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
+    """Return the notice in at most two lines, the lowest of `widths`, and the weight of what it leaves unsaid.
+
+    What was found wrong with the journal takes its place.
+    """
+    mark, clauses = _mark_of(session), _without_the_face(session.news)
+    if session.damage:
+        mark, clauses = "alert", (Clause(0, session.damage),)
+    rows = min(2, room)
+    if not clauses or rows < 1:
+        return (), _weight(clauses)
+    return _fitted(mark, clauses, tuple(width - indent_of(mark) for width in widths[-rows:]))
+
+
+def _without_the_face(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Leave out what was thrown by hand where there is other news: its face stands before the line as a picture."""
+    return tuple(clause for clause in clauses if clause.rank != THROWN) or clauses
+
+
+def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[Line, ...], int]:
+    kept = list(clauses)
+    while True:
+        told = joined(kept)
+        lines = (plain(told),) if fits(told, rooms[-1]) else whole_lines(told, rooms)
+        if lines or len(kept) == 1:
+            break
+        del kept[max(range(len(kept)), key=lambda index: (kept[index].rank, index))]
+    unsaid = _weight(clauses) - (_weight(kept) if lines else 0)
+    return marked(mark, lines or fit_lines(told, rooms)), unsaid
+
+
+def _weight(clauses: Sequence[Clause]) -> int:
+    return sum(WEIGHTS.get(clause.rank, 0) for clause in clauses) or (ALONE if clauses else 0)
+
+
+def _mark_of(session: Session) -> str:
+    """Return what stands before the notice: the face that was thrown, or a plain mark."""
+    if isinstance(session.history.last, Step):
+        thrown = [fact.face for fact in session.state.facts if isinstance(fact, DieRolled)]
+        if thrown:
+            return f"die_{thrown[-1]}"
+    return "notice"
+
 
 BOTTOM = 64
 _URGENT, _HINT, _EXTRA = 20, 2, 0  # what it costs the table not to read it; any of a notice's clauses is between

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.cards import SEATS
 from companion.rules.state import State
-from companion.screens.battle import boss_is_there
+from companion.screens.tracks import boss_is_there
 from companion.session.session import Session
 from hardware.outputs import DARK, Colour, Lamp, Lamps
 

@@ -8,20 +8,56 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.overlays import OverlayKind
 from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
-from companion.screens.fonts import width_of
-from companion.screens.marks import MARKS
+from companion.screens.fonts import MARKS, width_of
 from companion.screens.page import Item, Mark, Text
-from companion.screens.parts import parts_of
+from companion.session.overlays import OverlayKind
 from companion.session.session import Session
-from companion.words import pages as words
-from companion.texts.language import Language
-from companion.words.names import plain
+from companion.texts import sentences as words
+from companion.texts.language import Language, plain
 from hardware.outputs import WIDTH
+from hardware.parts import Health
+
+# ---- from companion.screens.parts: What the Status overlay lists: how each part of the box is doing. A missing part takes a line of its own, with how long it has been away when the panel was last touched (nothing moves by itself while it lies there); the others share the lines that are left.
+
+PARTS = ("buttons", "oled", "strip", "die", "journal")
+ROWS = 3
+"""How many lines the page has for them."""
+
+
+def parts_of(session: Session) -> tuple[str, ...]:
+    """Return the entries: a short one for each part where none is missing, else as many lines as there is room for."""
+    missing = [name for name in PARTS if session.part(name).health is Health.MISSING]
+    others = tuple(name for name in PARTS if name not in missing)
+    if not missing:
+        return tuple(_together(session, (name,)) for name in others)
+    gone = tuple(words.part_missing(session.language, name, _away_s(session, name)) for name in missing)
+    return (*gone, *(_together(session, names) for names in _shared(others, ROWS - len(gone))))
+
+
+def _away_s(session: Session, name: str) -> float:
+    return max(0.0, session.touched_at - session.part(name).since)
+
+
+def _shared(names: Sequence[str], rows: int) -> tuple[Sequence[str], ...]:
+    """Share `rows` lines among the names; without a line they go unsaid: the table sees that they work."""
+    if rows <= 0:
+        return ()
+    each = -(-len(names) // rows)
+    return tuple(names[at : at + each] for at in range(0, len(names), each))
+
+
+def _together(session: Session, names: Sequence[str]) -> str:
+    told = tuple((name, session.part(name).health.value, _charge(session, name)) for name in names)
+    return words.parts(session.language, told)
+
+
+def _charge(session: Session, name: str) -> int | None:
+    return session.battery if name == "die" and session.part(name).health is Health.OK else None
+
 
 _LEFT = 1
 _BETWEEN = 6  # pixels between two entries of a line

@@ -7,20 +7,28 @@ four that choices, lists, alerts and the notice share. The choices have one of t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.session.prompt import Prompt
-from companion.screens.choices import ROW, Leaf, choice_items, leaf_of, thumb_items, width_of_choice
+from companion.screens.choices import (
+    ROW,
+    Leaf,
+    are_spaces,
+    choice_items,
+    leaf_of,
+    spaces_items,
+    thumb_items,
+    width_of_choice,
+)
+from companion.screens.choices import ROWS as SPACE_ROWS
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
-from companion.screens.footer import Footer, footer_of
 from companion.screens.fonts import Face, lacking, width_of
+from companion.screens.footer import Footer, footer_of
 from companion.screens.lists import flowed, flowed_items, joined_items, list_of
-from companion.screens.page import Box, Item, Page, Text
-from companion.screens.spaces import ROWS as SPACE_ROWS
-from companion.screens.spaces import are_spaces, spaces_items
+from companion.screens.page import Box, Item, Page, Text, draw
 from companion.screens.tracks import tracks_of
+from companion.session.prompt import Prompt
 from companion.session.session import Session
-from companion.words.names import plain
-from hardware.outputs import WIDTH
+from companion.texts.language import plain
+from hardware.outputs import WIDTH, Screen
 
 _TITLE_TOP = 24
 _LOWER_TOP = 32
@@ -167,3 +175,15 @@ def _title(prompt: Prompt, place: str = "", room: int = WIDTH) -> Iterator[Item]
         yield Text(0, _TITLE_TOP, fit(prompt.title, room))
     if place:
         yield Text(WIDTH - taken, _TITLE_TOP, place)
+
+
+# ---- from companion.screens.screen: All that the OLED is asked for: the page's picture, how bright, and whether it is on at all.
+
+DIM_CONTRAST = 1
+"""The contrast of a dimmed OLED: readable in the dark, no more."""
+
+
+def screen_of(session: Session, contrast: int) -> Screen:
+    """Return the screen for the session; `contrast` (0 to 255) while it is awake."""
+    awake = session.light == "awake"
+    return Screen(draw(page_of(session)), contrast if awake else min(contrast, DIM_CONTRAST), session.light != "dark")

@@ -8,15 +8,26 @@ from collections.abc import Iterator
 from companion.rules import outcome
 from companion.rules.cards import SEATS
 from companion.rules.state import Hero, State
-from companion.screens.battle import boss_is_there
 from companion.screens.fitting import fits
 from companion.screens.fonts import Face, width_of
 from companion.screens.page import Box, Fill, Item, Mark, Text
 from companion.session.session import Session
-from companion.words import pages as words
-from companion.texts.language import Language
-from companion.words.names import seat_name
+from companion.texts import sentences as words
+from companion.texts.language import Language, seat_name
 from hardware.outputs import WIDTH
+
+# ---- from companion.screens.battle: Whether the boss is on the table: in the arena, and at the end of a game that got there. The state of a lost game no longer says where it was lost; the step before does.
+
+
+def boss_is_there(session: Session) -> bool:
+    """Tell whether the final battle has begun, so that the boss's Health is shown (R31)."""
+    state = session.state
+    if state.phase != "lost":
+        return state.phase in ("arena", "won")
+    history = session.history
+    before = history.past[-2].state if len(history.past) > 1 else history.start
+    return before.phase == "arena"
+
 
 CELL_WIDTH = WIDTH // len(SEATS)
 _TRACK = Box(9, 0, 50, 6)

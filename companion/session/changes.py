@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from companion.overlays import Overlay, OverlayKind
 from companion.rules import new_game, play
 from companion.rules.actions import Action, ChangeBoss, ChangeCorruption, ChangeHealth, ChangeVp
 from companion.rules.events import KnockedOut
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
 from companion.session.messages import BeginGame, GoOnGame, Keep, Outcome
+from companion.session.overlays import Overlay, OverlayKind
 from companion.session.session import Guard, Session
 from companion.texts import sentences
 

@@ -10,8 +10,7 @@ from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.hands import ability_id, name_of
 from companion.rules.state import State
-from companion.texts.language import Language
-from companion.words.names import card_name, seat_name
+from companion.texts.language import Language, card_name, seat_name
 
 SPACES = {
     a.Space.ENEMY: ("Enemy", "enemy"),

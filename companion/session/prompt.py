@@ -6,13 +6,27 @@ The game's own choices come from the rules' lists, so the screen never offers wh
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.session import labels
-from companion.session.overlays import AskToConfirm, CloseOverlay, Confirm, Decision, GoOnWithLastGame, OpenCardList, OpenMenu, OpenSettings, OpenSheet, OpenStatus, Order, RollForMe
-from companion.overlays import Overlay, OverlayKind
 from companion.rules import answers, is_legal, menu_of, sheet_of
 from companion.rules.actions import Action, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.state import State
+from companion.session import labels
+from companion.session.overlays import (
+    AskToConfirm,
+    CloseOverlay,
+    Confirm,
+    Decision,
+    GoOnWithLastGame,
+    OpenCardList,
+    OpenMenu,
+    OpenSettings,
+    OpenSheet,
+    OpenStatus,
+    Order,
+    Overlay,
+    OverlayKind,
+    RollForMe,
+)
 from companion.texts import titles
 from companion.texts.language import Language
 

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.overlays import Overlay
-from companion.session.prompt import Prompt, prompt_of
 from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.rules.state import State
+from companion.session.overlays import Overlay
+from companion.session.prompt import Prompt, prompt_of
 from companion.texts import notices
-from companion.words.clauses import Clause
 from companion.texts.english import ENGLISH
 from companion.texts.language import Language
+from companion.texts.notices import Clause
 from hardware.parts import Health
 
 

@@ -7,10 +7,17 @@ from typing import Any
 from companion.rules import is_legal
 from companion.rules.actions import LandDie
 from companion.session import changes, presses
-from companion.session.messages import BoxRolled, Given, JournalAway, JournalRefused, JournalWorks, Outcome, SomethingFailed
+from companion.session.messages import (
+    BoxRolled,
+    Given,
+    JournalAway,
+    JournalRefused,
+    JournalWorks,
+    Outcome,
+    SomethingFailed,
+)
 from companion.session.session import Guard, PartState, Session
 from companion.texts import sentences
-from companion.words import refusals
 from hardware.inputs import Battery, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 
@@ -71,7 +78,7 @@ def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
         return changes.step(session, action, Guard(None, roll.at, moved_on=True), closed=covered)
     if covered:
         session = changes.close_all(session, Guard(None, roll.at, moved_on=True))
-    return Outcome(replace(session, refusal=refusals.no_roll_wanted(session.language, covered)))
+    return Outcome(replace(session, refusal=sentences.no_roll_wanted(session.language, covered)))
 
 
 def _after_battery(session: Session, battery: Battery) -> Outcome:
@@ -91,7 +98,7 @@ def _after_part(session: Session, change: PartChanged) -> Outcome:
 
 def _after_refused(session: Session, refused: JournalRefused) -> Outcome:
     session = _with_part(session, "journal", Health.MISSING, refused.at, refused.reason)
-    said = refusals.not_saved(session.language, refused.reason)
+    said = sentences.not_saved(session.language, refused.reason)
     return Outcome(replace(session, refusal=said, touched_at=refused.at))
 
 
@@ -99,7 +106,7 @@ def _after_away(session: Session, away: JournalAway) -> Outcome:
     """Say it the first time; each try after that is nothing that the table did or has to read again."""
     known = session.part("journal").health
     session = _with_part(session, "journal", Health.MISSING, away.at, away.reason)
-    said = session.refusal if known is Health.MISSING else refusals.not_saved(session.language, away.reason)
+    said = session.refusal if known is Health.MISSING else sentences.not_saved(session.language, away.reason)
     return Outcome(replace(session, refusal=said))
 
 
@@ -109,7 +116,7 @@ def _after_works(session: Session, works: JournalWorks) -> Outcome:
 
 
 def _after_failure(session: Session, failure: SomethingFailed) -> Outcome:
-    return Outcome(replace(session, refusal=refusals.went_wrong(session.language)))
+    return Outcome(replace(session, refusal=sentences.went_wrong(session.language)))
 
 
 def _after_tick(session: Session, tick: Tick) -> Outcome:

@@ -6,15 +6,14 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from companion.daemon.loop import Options
 from companion.config import locations
-from companion.exits import DONE, FAILED, USAGE, WRONG_FILE
 from companion.config.settings import Settings
-from companion.tapes.errors import Place, TapeWrong
+from companion.daemon.loop import Options
+from companion.exits import DONE, FAILED, USAGE, WRONG_FILE
 from companion.tapes.grammar import read_tape
-from companion.tapes.pictures import save_oled, save_strip
+from companion.tapes.language import Place, TapeWrong
+from companion.tapes.observed import log_lines, save_oled, save_strip
 from companion.tapes.replay import NotStarted, Report, Tape, play_refusal, play_tape, vocabulary_of
-from companion.tapes.wire_log import log_lines
 
 
 class _Usage(Exception):
@@ -83,9 +82,7 @@ def _play(tape: Tape, box: Settings, asked: argparse.Namespace) -> int:
 
 
 def _options(asked: argparse.Namespace) -> Options:
-    return Options(
-        config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True
-    )
+    return Options(config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True)
 
 
 def _print(report: Report, as_json: bool) -> None:

@@ -7,20 +7,43 @@ box rolled (`die N` stands for it), and which hero's sheet a throw closed. Opens
 import re
 from collections.abc import Iterator
 
-from companion.journal.games import SavedGame
-from companion.session.overlays import AskToConfirm, Decision, OpenCardList, OpenSettings, OpenSheet, OpenStatus, Order
-from companion.overlays import Overlay, OverlayKind
-from companion.session.prompt import Prompt, prompt_of
+from companion.journal.codec import SavedGame
 from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
 from companion.session.changes import leaves_overlay_open
-from companion.tapes.choosing import place_of
-from companion.tapes.final_state import expectations_of
+from companion.session.overlays import (
+    AskToConfirm,
+    Decision,
+    OpenCardList,
+    OpenSettings,
+    OpenSheet,
+    OpenStatus,
+    Order,
+    Overlay,
+    OverlayKind,
+)
+from companion.session.prompt import Prompt, prompt_of
+from companion.tapes.expectations import expectations_of
 from companion.texts.deeds import deed_of
 from companion.texts.english import ENGLISH
-from companion.words.names import plain
+from companion.texts.language import plain
+
+# ---- from companion.tapes.choosing: Which of the listed choices a `choose TEXT` means (TAPES.md). Knows labels and no wires: the books ask it too.
+
+
+def place_of(text: str, labels: list[str]) -> int | None:
+    """Return which label is meant: the whole one, else the first that contains the text; case ignored, `−` is `-`."""
+    wanted, plain = _plain(text), [_plain(label) for label in labels]
+    if wanted in plain:
+        return plain.index(wanted)
+    return next((at for at, label in enumerate(plain) if wanted in label), None)
+
+
+def _plain(text: str) -> str:
+    return text.replace("−", "-").casefold()
+
 
 _PLAIN = re.compile(r'[^";#\\]+')
 _MENU = Overlay(OverlayKind.MENU)

@@ -4,10 +4,12 @@ Knows the box's times, not the game.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle
 
-from hardware.simulated.bench import Bench
+from companion.config.settings import Settings
+from hardware.parts import Wiring
+from hardware.simulated.bench import Bench, Kit
 
 A_TAP_S = 0.06
 A_BIT_S = 0.01
@@ -67,3 +69,22 @@ class Fingers:
     def _let_settle(self) -> None:
         """Let the debounce's quiet time pass: only then is a release one."""
         self._bench.advance(self._timing.bounce_s + A_BIT_S)
+
+
+# ---- from companion.tapes.kits: What a config makes of the simulated box: which chips stand behind its wires, and how long its presses take. Imports no daemon: the panel in the terminal starts its own while it imports this.
+
+
+def kit_of(wiring: Wiring) -> Kit:
+    """Return the chips that the bench decodes; where a part is off the usual one stands, and nobody writes to it."""
+    kit = Kit()
+    if wiring.oled is not None:
+        kit = replace(kit, oled=wiring.oled.driver, oled_address=wiring.oled.i2c_address)
+    if wiring.strip is not None:
+        kit = replace(kit, strip=wiring.strip.driver, strip_length=wiring.strip.length)
+    return kit
+
+
+def timing_of(settings: Settings) -> Timing:
+    """Return the box's times, by its config."""
+    buttons = settings.buttons
+    return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)

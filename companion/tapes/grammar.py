@@ -7,11 +7,29 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.tapes import keys
-from companion.tapes.errors import Place, TapeWrong
-from companion.tapes.language import Choose, Edges, Expect, Hold, Instruction, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
-from companion.tapes.refusal import Unreadable, nearest
-from companion.tapes.splitting import bytes_of, instructions_of, unquoted
+from companion.tapes import expectations
+from companion.tapes.language import (
+    Choose,
+    Edges,
+    Expect,
+    Hold,
+    Instruction,
+    Line,
+    Place,
+    Plug,
+    Press,
+    Restart,
+    SendDie,
+    TapeWrong,
+    Together,
+    Unplug,
+    Unreadable,
+    Wait,
+    bytes_of,
+    instructions_of,
+    nearest,
+    unquoted,
+)
 
 A_DAY = 86400.0
 DEVICES = ("die", "oled", "strip")
@@ -128,7 +146,7 @@ def _expect(rest: str, box: Vocabulary) -> Instruction:
     key, *value = rest.split(maxsplit=1)[:2] or [""]
     if not value:
         raise Unreadable(f"expected expect KEY VALUE, found {rest or 'nothing'} after it")
-    keys.check(key, value[0], box.leds)
+    expectations.check(key, value[0], box.leds)
     return Expect(key, value[0])
 
 

@@ -3,15 +3,21 @@
 The comparison is here; when a tape must pass it is the player's.
 """
 
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from companion.tapes.keys import pixels_of
-from companion.tapes.splitting import unquoted
+from PIL import Image, ImageDraw
+
+from companion.tapes.expectations import pixels_of
+from companion.tapes.language import unquoted
 from hardware.led_strip import wire_colours
-from hardware.outputs import DARK, WIDTH, Colour, Lamp, Lamps, Picture
+from hardware.outputs import DARK, HEIGHT, WIDTH, Colour, Lamp, Lamps, Picture
 from hardware.parts import OledWiring, StripWiring
 from hardware.simulated.bench import Bench
+from hardware.simulated.messages import Transaction
 
 BLACK: Colour = (0, 0, 0)
 
@@ -128,3 +134,63 @@ def _colour(text: str) -> Colour:
 def hexed(colour: Colour) -> str:
     """Write a colour as `#rrggbb`."""
     return "#" + "".join(f"{channel:02x}" for channel in colour)
+
+
+# ---- from companion.tapes.pictures: What the simulated OLED and strip show, as pictures: for bug reports, the gallery and people who look.
+
+SCALE = 4
+LED_SIZE, LED_GAP = 12, 4
+_GAMMA = 2.2
+
+
+def save_oled(picture: Picture, path: Path) -> None:
+    """Write the picture as a PNG, four times enlarged: 512 x 256 pixels. OSError where it cannot be written."""
+    oled_image(picture, SCALE).save(path, "PNG")
+
+
+def save_strip(colours: tuple[Colour, ...], path: Path) -> None:
+    """Write the LEDs in a row as a PNG, as bright as eyes find them. OSError where it cannot be written."""
+    strip_image(colours).save(path, "PNG")
+
+
+def oled_image(picture: Picture, scale: int = 1) -> Image.Image:
+    """Return the picture in black and white, `scale` times enlarged."""
+    image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
+    return image.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
+
+
+def strip_image(colours: tuple[Colour, ...]) -> Image.Image:
+    """Return the LEDs in a row, 16 pixels each, as bright as eyes find them."""
+    step = LED_SIZE + LED_GAP
+    image = Image.new("RGB", (max(1, len(colours)) * step + LED_GAP, LED_SIZE + 2 * LED_GAP), "black")
+    pen = ImageDraw.Draw(image)
+    for number, colour in enumerate(colours):
+        left = LED_GAP + number * step
+        pen.ellipse(
+            (left, LED_GAP, left + LED_SIZE - 1, LED_GAP + LED_SIZE - 1), fill=as_seen(colour), outline="#333333"
+        )
+    return image
+
+
+def as_seen(colour: Colour) -> Colour:
+    """Return the wire's colour without its gamma: an LED's light is linear, a screen's value is not."""
+    red, green, blue = (round(255 * (channel / 255) ** (1 / _GAMMA)) for channel in colour)
+    return red, green, blue
+
+
+# ---- from companion.tapes.wire_log: The wire log as text: every bus transaction that writes, as a line of JSON (TAPES.md).
+
+
+def log_lines(transactions: Iterable[Transaction]) -> Iterator[str]:
+    """Yield a line of JSON for each transaction, in order; a failed one has its `error` number besides.
+
+    The OLED's answers, when it is asked for its status, are left out: a decoder would take them for what was written.
+    """
+    for done in (each for each in transactions if not each.read):
+        entry: dict[str, object] = {"t": done.t, "bus": done.bus}
+        if done.bus == "i2c":
+            entry["address"] = done.address
+        entry["bytes"] = done.data.hex()
+        if done.error is not None:
+            entry["error"] = done.error
+        yield json.dumps(entry)

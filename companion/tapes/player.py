@@ -8,12 +8,25 @@ from dataclasses import dataclass
 
 from companion.exits import DONE
 from companion.tapes import observed as sight
-from companion.tapes.choosing import place_of
-from companion.tapes.errors import TapeFailed, TapeWrong
-from companion.tapes.expectations import found_at, holds, written
+from companion.tapes.expectations import Kind, found_at, holds, kind_of, written
+from companion.tapes.export import place_of
 from companion.tapes.gestures import Fingers, Timing
-from companion.tapes.language import Choose, Edges, Expect, Hold, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
-from companion.tapes.keys import Kind, kind_of
+from companion.tapes.language import (
+    Choose,
+    Edges,
+    Expect,
+    Hold,
+    Line,
+    Plug,
+    Press,
+    Restart,
+    SendDie,
+    TapeFailed,
+    TapeWrong,
+    Together,
+    Unplug,
+    Wait,
+)
 from companion.tapes.observed import Seen, look
 from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck

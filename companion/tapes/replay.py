@@ -10,16 +10,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion.daemon.main import main as daemon_main, oled_to_say_it
-from companion.daemon.loop import Options
 from companion.config.settings import Settings
 from companion.config.toml_table import TomlRefused
-from companion.tapes.errors import TapeError, TapeWrong
+from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
+from companion.daemon.main import oled_to_say_it
+from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import Vocabulary
-from companion.tapes.language import Line
-from companion.tapes.kits import kit_of, timing_of
-from companion.tapes.player import Player
+from companion.tapes.language import Line, TapeError, TapeWrong
 from companion.tapes.observed import upright
+from companion.tapes.player import Player
 from hardware.outputs import Colour, Picture
 from hardware.simulated.bench import Bench
 from hardware.simulated.messages import Transaction
@@ -96,7 +96,7 @@ def play_tape(tape: Tape, settings: Settings, options: Options) -> Report:
 def play_refusal(refusal: TomlRefused, settings: Settings, options: Options) -> Report:
     """Start the daemon on a config or cards file that it refuses: its page stands on the OLED when it has ended."""
     wiring = replace(settings, oled=oled_to_say_it(refusal, settings)).wiring()
-    with Bench(daemon_main, options, kit=kit_of(wiring), preload=("companion.daemon.loop",)) as bench:
+    with Bench(daemon_main, options, kit=kit_of(wiring), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         return Report(
             name="",
@@ -135,7 +135,7 @@ def _journal(named: Path | None) -> Iterator[Path]:
 @contextmanager
 def _bench(settings: Settings, options: Options) -> Iterator[Bench]:
     """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
-    with Bench(daemon_main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon.loop",)) as bench:
+    with Bench(daemon_main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         if bench.exit_code is not None:
             raise NotStarted(bench.exit_code, bench.log_tail())

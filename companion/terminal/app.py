@@ -18,11 +18,10 @@ from textual.events import Key, Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.terminal import keys, layout
+from companion.terminal import keys
 from companion.terminal.demo import Demo
 from companion.terminal.user import Hands
-from companion.terminal.style import STYLE
-from companion.terminal.widgets import Clicked, LedStrip, OledGlass, Pressed, PushButton, Released, Side, faces
+from companion.terminal.widgets import STYLE, Clicked, LedStrip, OledGlass, Pressed, PushButton, Released, Side, faces
 from hardware.outputs import Picture
 
 HINT = "hold: Shift+key, or Space and then the key · R throws the die · ? help"
@@ -76,7 +75,7 @@ class PanelApp(App[int]):
         demo: Demo | None = None,
     ) -> None:
         # The terminal's own colours, so that NO_COLOR leaves none at all.
-        super().__init__(ansi_color=layout.without_colours())
+        super().__init__(ansi_color=keys.without_colours())
         self.hands = hands
         self._wired = frozenset(buttons)
         self._strip = strip
@@ -154,12 +153,12 @@ class PanelApp(App[int]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the panel into the terminal."""
-        size = layout.layout_for(event.size.width, event.size.height)
+        size = keys.layout_for(event.size.width, event.size.height)
         for name, wanted in (("halves", size.halves), ("tall", size.tall), ("wide", size.helps), ("small", size.small)):
             self.screen.set_class(wanted, f"-{name}")
         self.query_one(OledGlass).halves = size.halves
         self.query_one(LedStrip).named = size.tall
-        self.query_one("#small", Static).update(layout.too_small(event.size.width, event.size.height))
+        self.query_one("#small", Static).update(keys.too_small(event.size.width, event.size.height))
         self._draw()
 
     def on_changed(self, _: Changed) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config.settings import Settings
-from companion.tapes.kits import kit_of
+from companion.tapes.gestures import kit_of
 from hardware.copper import Copper
 from hardware.simulated.agent import Main
 from hardware.simulated.bench import Bench, Kit
@@ -25,8 +25,8 @@ class Files:
 
 def play(copper: Copper, files: Files) -> int:
     """Run the daemon on `copper` until it ends; return its exit code."""
-    from companion.daemon.main import main as daemon_main  # noqa: PLC0415  # only the daemon's process pays for it
     from companion.daemon.loop import Options  # noqa: PLC0415  # only the daemon's process pays for it
+    from companion.daemon.main import main as daemon_main  # noqa: PLC0415  # only the daemon's process pays for it
 
     options = Options(config=files.config, cards=files.cards, journal=files.journal, simulated=True)
     return daemon_main(copper, options)
@@ -38,7 +38,9 @@ class WatchedBench(Bench):
     def __init__(self, main: Main, files: Files, kit: Kit) -> None:
         self.listener: Callable[[], None] = lambda: None
         """Called after each transaction on a bus, from a thread of the bench."""
-        super().__init__(main, files, kit=kit, real_time=True, preload=("companion.daemon.loop",), changed=self._pass_on)
+        super().__init__(
+            main, files, kit=kit, real_time=True, preload=("companion.daemon.main",), changed=self._pass_on
+        )
 
     def _pass_on(self) -> None:
         self.listener()

@@ -4,15 +4,26 @@ Knows the tape's words and its comments, which are the commentary; looks at noth
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.resources import files
+from itertools import groupby
 from typing import TypeAlias
 
+from companion.config.settings import Settings
+from companion.exits import DONE, FAILED
+from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import Vocabulary, read_tape
-from companion.tapes.language import Hold, Line, Plug, Press, Restart, SendDie, Unplug, Wait
-from companion.terminal.user import Hands
+from companion.tapes.language import Hold, Line, Plug, Press, Restart, SendDie, TapeError, Unplug, Wait
+from companion.tapes.observed import upright
+from companion.tapes.player import Player
+from companion.terminal.box import Files, play
 from companion.terminal.keys import CAPTIONS
+from companion.terminal.user import Hands
+from companion.terminal.widgets import braille_rows, strip_text
+from hardware.simulated.bench import Bench
 
 Act: TypeAlias = Callable[[Hands], None]
 BETWEEN_S, A_LETTER_S = 0.9, 0.045
@@ -122,3 +133,36 @@ def _acts(line: Line) -> tuple[tuple[Act, float], ...]:
 
 def _nothing(hands: Hands) -> None:
     """Let time pass."""
+
+
+# ---- from companion.terminal.demo_text: The demonstration without a terminal: the same evening in simulated time, its pages printed as text. What is printed is read back off the wires, as on the panel; replay's own comparison runs beside it.
+
+
+def print_evening(settings: Settings, files: Files) -> int:
+    """Print what is said, what is done and what the box then shows, to the end; return the exit code."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # an ASCII terminal or log gets question marks, not an end
+    try:
+        with closing(_evening(settings, files)) as evening:  # the box goes off also where nobody reads on
+            for text in evening:
+                print(text, flush=True)
+    except TapeError as trouble:
+        print(f"companion simulate: {trouble}", file=sys.stderr)
+        return FAILED
+    return DONE
+
+
+def _evening(settings: Settings, files: Files) -> Generator[str, None, None]:
+    segments = settings.strip.segments if settings.strip else {}
+    with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
+        bench.power_on()
+        player = Player(bench, settings.wiring(), timing_of(settings))
+        for said, acts in groupby(scenes(), key=lambda scene: scene.said):
+            lines = [scene.line for scene in acts]
+            player.play(lines)
+            glass = upright(bench.oled.picture(), settings.wiring().oled)
+            rows = [row.rstrip("\u2800") for row in braille_rows(glass)]
+            done = "; ".join(line.text for line in lines)
+            seen = player.look()
+            words = f"  {seen.words}" if seen else ""
+            yield "\n".join([said, f"  {done}", "", *rows, strip_text(bench.strip.colours(), segments), words, ""])

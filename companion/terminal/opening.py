@@ -1,26 +1,33 @@
-"""Starts the box while the panel is imported, runs the panel in front of it, and leaves all in order.
+"""Opens the box and the panel in front of it, and leaves all in order; what cannot be is refused with its exit code.
 
-What cannot be is refused with its exit code; the panel itself is `app`'s.
+Heavy to import (Textual, the demonstration): `start` imports it once the command is known to make sense.
 """
 
 import argparse
 import tempfile
-import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from companion.exits import BUSY, DONE, FAILED, USAGE, WRONG_FILE
-from companion.journal.file import JournalBusy, JournalError
+from companion.config.cards_file import cards_text
+from companion.config.locations import built_in_cards, journal_path, load_cards, load_settings
 from companion.config.settings import Settings
-from companion.rules.cards import Cards
 from companion.config.toml_table import TomlRefused
-from companion.config.locations import journal_path, load_cards, load_settings
-from companion.tapes.kits import timing_of
+from companion.exits import BUSY, DONE, FAILED, USAGE, WRONG_FILE, Refused
+from companion.journal.file import JournalBusy, JournalError, stamps_by
+from companion.journal.journal import Journal
+from companion.rules.cards import Cards
+from companion.tapes.gestures import timing_of
+from companion.tapes.observed import upright
 from companion.tapes.recorder import Recorder
-from companion.terminal.box import Files, bench_of
-from companion.terminal.refused import Refused
-from companion.terminal.tidy import tidy_terminal
+from companion.tapes.recording import Before, TapeFile, cards_at_stake, cards_beside, opening_of
+from companion.terminal.app import PanelApp
+from companion.terminal.box import Files, WatchedBench, bench_of
+from companion.terminal.demo import Demo, print_evening
+from companion.terminal.tidy import Terminal, tidy_terminal
+from companion.terminal.user import Hands
+from companion.terminal.widgets import LedStrip
 from hardware.simulated.bench import Bench
 
 ENDS_WITHIN_S = 2.0
@@ -38,8 +45,6 @@ def opened(asked: argparse.Namespace) -> int:
 
 def print_demo(asked: argparse.Namespace) -> int:
     """Print the demonstration; return the exit code. Refused."""
-    from companion.terminal.demo_text import print_evening  # noqa: PLC0415  # it brings the daemon along
-
     with _refusing():
         settings = load_settings(asked.config)
         load_cards(asked.cards or settings.table.cards)
@@ -75,18 +80,15 @@ def _open_panel(asked: argparse.Namespace, settings: Settings, cards: Cards, fil
     with tidy_terminal() as terminal, ExitStack() as stack:
         sheet = recorder = None
         if asked.new or asked.record is not None:
-            from companion.terminal import before  # noqa: PLC0415  # the journal is read for these only
-
-            sheet = before.prepare(files, cards, asked.new, asked.record)
+            sheet = prepare(files, cards, asked.new, asked.record)
         if sheet is not None:
             stack.enter_context(sheet)
         bench = bench_of(settings, files)
         stack.enter_context(bench)
-        _start(bench)
+        bench.power_on(settle=False)
+        bench.ask("state")  # answered once the first page is out, or the daemon is gone
         if bench.exit_code is not None:
             raise Refused(bench.exit_code or FAILED, f"the daemon did not start:\n{bench.log_tail()}")
-        from companion.terminal.session import run_panel  # noqa: PLC0415  # imported by `_start` already
-
         if sheet is not None:
             recorder = Recorder(timing_of(settings), sheet, bench.now)
         code = run_panel(bench, settings, recorder, asked.demo, terminal)
@@ -96,21 +98,6 @@ def _open_panel(asked: argparse.Namespace, settings: Settings, cards: Cards, fil
     return code
 
 
-def _start(bench: Bench) -> None:
-    """Switch the box on, and import the panel meanwhile: both together take as long as the slower one."""
-
-    def switch_on() -> None:
-        bench.power_on(settle=False)
-        bench.ask("state")  # answered once the first page is out, or the daemon is gone
-
-    starting = threading.Thread(target=switch_on, name="start")
-    starting.start()
-    try:
-        import companion.terminal.session  # noqa: F401, PLC0415  # for its imports
-    finally:
-        starting.join()
-
-
 def _farewell(asked: argparse.Namespace, journal: Path) -> str:
     if asked.demo:
         return "That was the demonstration. Your own game: companion simulate"
@@ -118,3 +105,57 @@ def _farewell(asked: argparse.Namespace, journal: Path) -> str:
     if not journal.is_file():
         return f"Nothing was kept: {journal} could not be written as a file.{recorded}"
     return f"The game is kept in {journal}; start again to go on.{recorded}"
+
+
+def prepare(files: Files, cards: Cards, new: bool, record: Path | None) -> TapeFile | None:
+    """Begin a new game where asked (`new`), and the tape that is to be recorded. JournalError, OSError.
+
+    FileExistsError where the tape, or the cards file that it needs beside it, is there already.
+    """
+    files.journal.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal.open(files.journal, stamps_by(time.monotonic))
+    try:
+        current = journal.current()
+        if new and current is not None and current.history.last is not None:
+            journal.begin(cards)
+        return _tape(journal, cards, record, files.config) if record else None
+    finally:
+        journal.close()
+
+
+def _tape(journal: Journal, table: Cards, record: Path, config: Path | None) -> TapeFile:
+    current = journal.current()
+    before = Before(current, journal.last_played_before(current.game) if current else None)
+    cards = cards_at_stake(before, table)
+    beside = cards_beside(record)
+    own = cards != built_in_cards()
+    opening = opening_of(before, cards, record.name, beside.name if own else "", config)
+    return TapeFile(record, opening, {beside: cards_text(cards)} if own else None)
+
+
+def run_panel(
+    bench: WatchedBench, settings: Settings, recorder: Recorder | None, demo: bool, terminal: Terminal
+) -> int:
+    """Show the panel until it is left, or a signal ends it; return the exit code."""
+    app = panel(bench, settings, recorder, demo)
+    app.started = lambda: terminal.leave_on_signals(app.action_leave)
+    try:
+        with terminal.at_work():
+            code = app.run()
+    finally:
+        app.finish()
+    return app.return_code or code or 0
+
+
+def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, demo: bool = False) -> PanelApp:
+    """Make the panel's app for a bench."""
+    timing = timing_of(settings)
+    pins = settings.buttons.pins
+    strip = settings.strip
+    lamps = LedStrip(strip.segments, 1 / max(strip.brightness, 0.01)) if strip else LedStrip({})
+    oled = settings.wiring().oled
+    hands = Hands(bench, pins, timing, recorder)
+    app = PanelApp(hands, pins, lambda: upright(bench.oled.picture(), oled), lamps, Demo() if demo else None)
+    if isinstance(bench, WatchedBench):
+        bench.listener = app.ring
+    return app

@@ -9,9 +9,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.exits import USAGE
+from companion.exits import USAGE, Refused
 from companion.tapes.recording import cards_beside
-from companion.terminal.refused import Refused
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -28,8 +27,8 @@ def simulate(asked: argparse.Namespace) -> int:
 def _opened(asked: argparse.Namespace, has_terminal: bool) -> int:
     from hardware.simulated.process import warm_up  # noqa: PLC0415  # see above
 
-    warm_up("companion.daemon.loop", "companion.terminal.box")
-    from companion.terminal.opening import opened, print_demo  # noqa: PLC0415
+    warm_up("companion.daemon.main", "companion.terminal.box")
+    from companion.terminal.opening import opened, print_demo  # noqa: PLC0415  # see above
 
     return opened(asked) if has_terminal else print_demo(asked)
 

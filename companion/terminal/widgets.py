@@ -3,7 +3,7 @@
 None of them knows the bench, the daemon or the game; what a click does is the app's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.style import Style
 from rich.text import Text
@@ -11,9 +11,68 @@ from textual.events import MouseDown, MouseUp
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.terminal.dots import Segments, as_seen, braille_rows, half_rows, in_order, lamp, short_name
 from companion.terminal.keys import CAPTIONS
-from hardware.outputs import Colour, Picture
+from hardware.outputs import HEIGHT, WIDTH, Colour, Picture
+
+# ---- from companion.terminal.dots: What the simulated OLED and strip show, as characters: braille, half blocks, lamps. Pure, and knows no game. Colours are `as_seen`'s; where a terminal has none, a character alone tells lit from dark.
+
+BRAILLE = 0x2800
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+_HALVES = " ▀▄█"
+LAMP, NO_LAMP = "●", "·"
+_GAMMA = 2.2
+_SHORT = {"corruption": "C", "boss": "B"}
+
+Segments = Mapping[str, tuple[int, int]]
+"""The name of a track → its first LED and how many it has."""
+
+
+def braille_rows(picture: Picture) -> tuple[str, ...]:
+    """Return 16 lines of 64 braille characters, 2×4 pixels each."""
+    return tuple("".join(_braille(picture, x, y) for x in range(0, WIDTH, 2)) for y in range(0, HEIGHT, 4))
+
+
+def half_rows(picture: Picture) -> tuple[str, ...]:
+    """Return 32 lines of 128 half blocks, a pixel above and one below each."""
+    return tuple(
+        "".join(_HALVES[picture.lit(x, y) + 2 * picture.lit(x, y + 1)] for x in range(WIDTH))
+        for y in range(0, HEIGHT, 2)
+    )
+
+
+def as_seen(colour: Colour, exposure: float = 1.0) -> Colour:
+    """Return what eyes that are used to a light `exposure` times weaker make of an LED, whose light is linear."""
+    red, green, blue = (round(255 * min(1.0, exposure * channel / 255) ** (1 / _GAMMA)) for channel in colour)
+    return red, green, blue
+
+
+def lamp(colour: Colour) -> str:
+    """Return the character of one LED."""
+    return LAMP if any(colour) else NO_LAMP
+
+
+def strip_text(colours: tuple[Colour, ...], segments: Segments) -> str:
+    """Return the strip on one line: each track's letter, then its lamps."""
+    return " ".join(
+        short_name(name) + "".join(lamp(colour) for colour in colours[first : first + count])
+        for name, (first, count) in in_order(segments)
+    )
+
+
+def in_order(segments: Segments) -> list[tuple[str, tuple[int, int]]]:
+    """Return the tracks as they lie on the strip; those without LEDs are left out."""
+    return sorted((item for item in segments.items() if item[1][1]), key=lambda item: item[1])
+
+
+def short_name(track: str) -> str:
+    """Return the one character that stands before a track: its seat's number, or its first letter."""
+    return _SHORT.get(track, track[-1])
+
+
+def _braille(picture: Picture, x: int, y: int) -> str:
+    dots = sum(bit for dy, pair in enumerate(_DOTS) for dx, bit in enumerate(pair) if picture.lit(x + dx, y + dy))
+    return chr(BRAILLE + dots)
+
 
 LIT, DIMMED = "#d8f4ff", "#7f97a2"
 UNLIT = "#6f7880"
@@ -149,3 +208,46 @@ def _lamp_style(colour: Colour, exposure: float) -> Style:
 
 def _name(track: str) -> str:
     return track.capitalize()
+
+
+# ---- from companion.terminal.style: How the panel looks, as Textual's CSS. The box brings its own dark colours, on light terminals as on dark ones.
+
+STYLE = """
+Screen { background: #14171a; color: #c8ced4; align: center middle; overflow: hidden; }
+#desk { width: auto; height: auto; }
+#upper { width: auto; height: auto; }
+#box { width: 66; height: auto; background: #22272c; }
+#oled { width: 66; height: 18; border: round #5a636b; background: #05070a; }
+#strip { width: 100%; height: 1; padding: 0 2; background: #22272c; }
+#buttons { layout: grid; grid-size: 4 4; grid-rows: 1; height: 4; grid-gutter: 0 1; padding: 0 1; }
+.push { height: 1; background: #3a4249; color: #e8ecef; padding: 0 1; }
+.push:hover { background: #4a545c; }
+.push.unwired { background: #22272c; color: #4b5157; }
+.push.-down { text-style: reverse; }
+#side { width: 14; height: auto; padding: 1 0 0 1; }
+.title { text-style: bold; height: 1; color: #8d98a1; }
+#faces { layout: grid; grid-size: 2 3; grid-rows: 1; height: 3; grid-gutter: 0 1; }
+.side { height: 1; width: 100%; }
+.side:hover { text-style: reverse; }
+#thrown { height: 2; color: #8d98a1; }
+.gap { height: 1; }
+#word { height: 1; width: 80; padding: 0 1; color: #8d98a1; }
+#help { display: none; width: 40; height: auto; padding: 1 2; color: #8d98a1; }
+#small { display: none; width: 100%; height: auto; text-align: center; }
+
+Screen.-wide #help { display: block; }
+Screen.-help #help { display: block; layer: above; overlay: screen; position: absolute; offset: 20 2; width: 42;
+  border: round #5a636b; background: #22272c; color: #e8ecef; }
+Screen.-wide.-help #help { display: none; }
+
+Screen.-tall #strip { height: 2; }
+Screen.-tall #buttons { grid-rows: 3; height: 12; grid-gutter: 0; }
+Screen.-tall .push { height: 3; border: round #5a636b; content-align: center middle; padding: 0; }
+Screen.-tall .gap { height: 2; }
+
+Screen.-halves #box, Screen.-halves #oled { width: 130; }
+Screen.-halves #oled { height: 34; }
+
+Screen.-small #desk { display: none; }
+Screen.-small #small { display: block; }
+"""

@@ -8,10 +8,8 @@ from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.events import RollMissed
 from companion.rules.hands import ability_id, name_of
 from companion.rules.history import Step
-from companion.rules.stages import COMBAT
-from companion.rules.state import State
-from companion.texts.language import Language
-from companion.words.names import card_name, seat_name
+from companion.rules.state import COMBAT, State
+from companion.texts.language import Language, card_name, seat_name
 from companion.texts.titles import asked_seat, offered_name
 
 _Told = dict[str, Any]

@@ -3,14 +3,125 @@
 A notice is whole; a page that has no room for all of it leaves out what matters least (`companion.screens.news`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
+from companion.rules import events as f
 from companion.rules.actions import Start
+from companion.rules.combat import BOSS
 from companion.rules.history import History, Redo, Step, Undo
 from companion.rules.state import State
-from companion.words.clauses import Clause, clauses_of
 from companion.texts.deeds import deed_of
-from companion.texts.language import Language
+from companion.texts.language import Language, card_name, seat_name, seat_names
+
+# ---- from companion.words.clauses: Facts in words: each fact that a table wants to hear gives one clause, with a rank that says how much it matters.
+
+THROWN = 5
+"""The rank of a throw by hand, the last thing that has to be said: everybody saw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A few words; the lowest rank always stands, the highest goes first when there is no room."""
+
+    rank: int
+    text: str
+
+
+def clauses_of(state: State, language: Language) -> list[Clause]:
+    """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
+    told = [fact for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
+    # How a lost game ended is the title: where there is more to tell, it is not told twice.
+    causes: list[f.Fact] = [fact for fact in told if not isinstance(fact, f.GameLost)]
+    return [_clause(fact, language) for fact in _all_fallen_at_once(causes or told)]
+
+
+def _all_fallen_at_once(facts: list[f.Fact]) -> list[f.Fact]:
+    """Tell of all who were knocked out where the first was: one sentence for each would have no room (R18)."""
+    fallen = [fact for fact in facts if isinstance(fact, f.KnockedOut)]
+    if len(fallen) < 2:
+        return facts
+    all_of_them = replace(fallen[0], seat=", ".join(fact.seat for fact in fallen))
+    return [all_of_them if fact is fallen[0] else fact for fact in facts if fact not in fallen[1:]]
+
+
+def _is_news(state: State, fact: f.Fact) -> bool:
+    """Tell whether the table does not know it anyway: it saw its own die, and "move up to 4" says the number again."""
+    if not isinstance(fact, f.DieRolled) or fact.by_box:
+        return True
+    return not any(isinstance(other, f.MoveAllowed | f.FirstRolled) for other in state.facts)
+
+
+def _clause(fact: f.Fact, language: Language) -> Clause:
+    rank, key = _variant(fact) or _CLAUSES[type(fact)]
+    return Clause(rank, language.clauses[key].format(**_values(fact, language)))
+
+
+def _variant(fact: f.Fact) -> tuple[int, str] | None:
+    """Return rank and key of a fact that is told in more ways than one."""
+    if isinstance(fact, f.DieRolled) and fact.by_box:
+        return 2, "box_rolled"
+    if isinstance(fact, f.SpaceResolved):
+        return 2, f"on_{fact.space}"
+    if isinstance(fact, f.RollMissed) and fact.name == BOSS:
+        return 1, "missed_boss"
+    if isinstance(fact, f.KnockedOut) and fact.in_arena:
+        return 0, "knocked_out_in_arena"
+    return None
+
+
+def _values(fact: f.Fact, language: Language) -> dict[str, Any]:
+    """Return the fact's own fields as a sentence can hold them."""
+    held = {field.name: getattr(fact, field.name) for field in fields(fact)}
+    told = {"seats": seat_names(held["seats"])} if "seats" in held else {}
+    told |= {role: seat_name(held[role]) for role in ("seat", "giver", "ally") if role in held}
+    told |= {"name": card_name(language, held["name"])} if "name" in held else {}
+    return held | told
+
+
+_CLAUSES: Mapping[type, tuple[int, str]] = {
+    f.HeroJoined: (1, "joined"),
+    f.HeroUnjoined: (1, "unjoined"),
+    f.FirstRolled: (1, "first_rolled"),
+    f.FirstTied: (0, "first_tied"),
+    f.FirstChosen: (1, "first_chosen"),
+    f.DieRolled: (THROWN, "rolled"),
+    f.MoveAllowed: (1, "move_allowed"),
+    f.SpaceResolved: (2, "on_safe"),
+    f.NothingToGive: (1, "nothing_to_give"),
+    f.EnemyMet: (1, "enemy_met"),
+    f.EnemyDefeated: (1, "enemy_defeated"),
+    f.RollMissed: (1, "missed"),
+    f.HelpOffered: (1, "helps"),
+    f.HelpWithdrawn: (1, "helps_no_more"),
+    f.HelpPaid: (1, "help_paid"),
+    f.CardDrawn: (1, "drew"),
+    f.CardUsed: (1, "used"),
+    f.CardDiscarded: (1, "discarded"),
+    f.CardAdded: (1, "added"),
+    f.CardGiven: (1, "gave_card"),
+    f.HealthGiven: (1, "gave_health"),
+    f.CardDeclined: (1, "kept"),
+    f.CorruptionIgnored: (2, "corruption_ignored"),
+    f.LossPrevented: (2, "loss_prevented"),
+    f.HealthChanged: (4, "health"),
+    f.VpChanged: (4, "vp"),
+    f.CorruptionChanged: (3, "corruption"),
+    f.BossHealthChanged: (3, "boss"),
+    f.KnockedOut: (0, "knocked_out"),
+    f.TurnPassed: (1, "passed"),
+    f.BossReached: (0, "boss_reached"),
+    f.ArenaEntered: (-1, "arena_entered"),
+    f.BossAttacked: (0, "boss_attacked"),
+    f.TurnTaken: (1, "turn_taken"),
+    f.HeroLeft: (1, "left"),
+    f.HeroCameIn: (1, "came_in"),
+    f.GameWon: (0, "won"),
+    f.GameLost: (0, "lost"),
+}
+"""The rank and the language's key of each kind of fact that is told."""
+
 
 JOINT = " · "
 """What stands between two clauses."""

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.overlays import Decision
-from companion.overlays import Overlay, OverlayKind
 from companion.rules import need, outcome
 from companion.rules.cards import OTHER_NAME
 from companion.rules.hands import name_of
-from companion.rules.stages import OPEN
-from companion.rules.state import State
-from companion.texts.language import Language
-from companion.words.names import card_name, named, seat_name, seat_names
+from companion.rules.state import OPEN, State
+from companion.session.overlays import Decision, Overlay, OverlayKind
+from companion.texts.language import Language, card_name, named, seat_name, seat_names
 
 _Told = tuple[str, dict[str, Any]]
 """A key of the language's titles, and what is filled in besides `who`, the hero on turn."""

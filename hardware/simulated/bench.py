@@ -17,7 +17,22 @@ from typing import Any
 
 from hardware.simulated.agent import Main
 from hardware.simulated.led_chip import CHAINS
-from hardware.simulated.messages import Advance, Answer, BusFaulty, BusHeld, Fault, LineDown, LineUp, PinMoved, Plugged, Question, Settled, Transaction, Unplugged, World
+from hardware.simulated.messages import (
+    Advance,
+    Answer,
+    BusFaulty,
+    BusHeld,
+    Fault,
+    LineDown,
+    LineUp,
+    PinMoved,
+    Plugged,
+    Question,
+    Settled,
+    Transaction,
+    Unplugged,
+    World,
+)
 from hardware.simulated.oled_chip import CHIPS
 from hardware.simulated.process import DaemonProcess, Program
 from hardware.simulated.serial_die import ANSWER, SerialDie

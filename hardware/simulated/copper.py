@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo, TwoWayBus
+from hardware.inbox import Slot
 from hardware.simulated.buses import SimulatedBus, SimulatedI2c, Socket, Wires
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.die_cable import Cable, SimulatedSerial
@@ -17,7 +18,6 @@ from hardware.simulated.oled_chip import CHIPS, OledChip
 from hardware.simulated.pins import SimulatedPins
 from hardware.simulated.stillness import Stillness
 from hardware.simulated.waiting import Course, GatedInbox, GatedMailbox, WatchedInbox
-from hardware.inbox import Slot
 
 Happening = PinMoved | Plugged | Unplugged | BusFaulty | BusHeld | DieSent | DieTook
 

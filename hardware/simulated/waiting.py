@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hardware.copper import Clock
+from hardware.inbox import QueueInbox, Slot
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.stillness import Stillness
-from hardware.inbox import QueueInbox, Slot
 
 TOO_OFTEN = 10_000
 """A loop that asks for a moment that has passed this often in a row would stand there for ever."""

@@ -18,9 +18,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from companion.daemon.main import main as daemon_main
-from companion.daemon.loop import Options
 from companion.config.settings import Settings
+from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
 from hardware.simulated.bench import Bench
 
 SETTLES_S = 0.5

@@ -21,12 +21,32 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from companion.config.locations import built_in_cards
 from companion.rules import answers, need, new_game, play, usable
-from companion.rules.actions import Accept, Action, ChooseAlly, ChooseNobody, Decline, DiscardCard, DrawTreasure, GiveCard, GiveHealth, GoFirst, Help, Join, LandDie, MeetEnemy, Space, Start, Stop, UseAbility, UseCard
+from companion.rules.actions import (
+    Accept,
+    Action,
+    ChooseAlly,
+    ChooseNobody,
+    Decline,
+    DiscardCard,
+    DrawTreasure,
+    GiveCard,
+    GiveHealth,
+    GoFirst,
+    Help,
+    Join,
+    LandDie,
+    MeetEnemy,
+    Space,
+    Start,
+    Stop,
+    UseAbility,
+    UseCard,
+)
 from companion.rules.cards import Cards, Effect
 from companion.rules.events import KnockedOut
 from companion.rules.state import Hero, State
-from companion.config.locations import built_in_cards
 
 BOARD = "SETAESHCETAEHSTECEATHESTEACHETESATEHCETB"
 """S safe (the first is START), E enemy, T treasure, H healing, C Corruption, A ally, B the Boss."""

@@ -12,12 +12,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from companion.config.locations import built_in_cards
+from companion.journal.file import Stamp, connect_to_write
 from companion.journal.journal import Journal
-from companion.journal.file import Stamp
-from companion.journal.file import connect_to_write
 from companion.rules import legal_actions, new_game, play
 from companion.rules.history import Step
-from companion.config.locations import built_in_cards
 
 STEPS = 500
 ENTRY_SIZE = 800

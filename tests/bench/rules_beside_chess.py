@@ -13,10 +13,10 @@ import chess
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from companion.config.locations import load_cards
 from companion.rules import answers, is_legal, new_game, play
 from companion.rules.actions import LandDie
 from companion.rules.state import State
-from companion.config.locations import load_cards
 
 SECONDS = 3.0
 

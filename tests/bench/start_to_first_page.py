@@ -12,13 +12,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from companion.config.locations import built_in_cards
 from companion.daemon.loop import Options
 from companion.daemon.main import main as daemon_main
-from companion.journal.journal import Journal
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules import legal_actions, new_game, play
 from companion.rules.history import History, Redo, Step, Undo, history_after
-from companion.config.locations import built_in_cards
 from hardware.simulated.bench import Bench
 
 STEPS, STARTS = 2000, 7
@@ -44,7 +44,7 @@ def write_game(path: Path) -> None:
 def seconds_to_first_page(path: Path) -> float:
     """The median of a few starts."""
     taken, shown, options = [], threading.Event(), Options(journal=path)
-    with Bench(daemon_main, options, preload=("companion.daemon.loop",), real_time=True, changed=shown.set) as bench:
+    with Bench(daemon_main, options, preload=("companion.daemon.main",), real_time=True, changed=shown.set) as bench:
         bench.power_on()  # the server is warm from here on
         for _ in range(STARTS):
             bench.kill()

@@ -13,8 +13,7 @@ paid; prices only ever fall, so what was paid stays paid. The start is what the 
 
 from itertools import accumulate
 
-from hardware.oled_memory import PAGES
-from hardware.oled_update import RUN_COST, WINDOW_COST, changed_runs
+from hardware.oled_update import PAGES, RUN_COST, WINDOW_COST, changed_runs
 from hardware.outputs import WIDTH
 
 Prices = list[list[float]]

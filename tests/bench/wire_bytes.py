@@ -21,10 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from luma.core.interface.serial import i2c
 from PIL import Image
 
-from hardware.oled import DIALECTS
-from hardware.oled_init import DRIVERS
-from hardware.oled_memory import PAGES, memory_of
-from hardware.oled_update import Mode, frame_of, update_of
+from hardware.oled import DIALECTS, DRIVERS
+from hardware.oled_update import PAGES, Mode, frame_of, memory_of, update_of
 from hardware.outputs import HEIGHT, WIDTH, Picture
 from tests.bench.wire_steps import HERTZ, Evening, Update, random_evening, tape_evenings
 

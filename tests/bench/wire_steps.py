@@ -15,7 +15,7 @@ from companion.tapes.grammar import read_tape
 from companion.tapes.language import Expect, Line, Plug, Unplug
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
-from hardware.oled_init import DISPLAYOFF, ENDING, init_of
+from hardware.oled import DISPLAYOFF, ENDING, init_of
 from hardware.simulated.bench import Bench, Kit
 from hardware.simulated.messages import Transaction
 from hardware.simulated.oled_chip import CHIPS

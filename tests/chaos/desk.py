@@ -6,14 +6,14 @@ What tests of the whole daemon share; what must be so is said by the tests.
 from pathlib import Path
 from typing import Any, Self
 
-from companion.daemon.main import main as daemon_main
-from companion.daemon.loop import Options
 from companion.config.locations import load_settings
+from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
 from companion.tapes.gestures import Fingers, Timing
 from companion.tapes.grammar import read_tape
+from companion.tapes.observed import Seen, difference, look
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
-from companion.tapes.observed import Seen, difference, look
 from hardware.simulated.agent import Main
 from hardware.simulated.bench import Bench, Kit
 
@@ -38,7 +38,7 @@ class Desk:
         self.journal = journal
         self.settings = load_settings(config, search=False)
         options = Options(config=config, cards=cards, journal=journal, seed=0)
-        self.bench = Bench(main, options, *more, kit=kit, real_time=real_time, preload=("companion.daemon.loop",))
+        self.bench = Bench(main, options, *more, kit=kit, real_time=real_time, preload=("companion.daemon.main",))
         buttons = self.settings.buttons
         self.timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
         self.fingers = Fingers(self.bench, buttons.pins, self.timing)

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.daemon import loop
-from companion.daemon.main import main as daemon_main
 from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
 from hardware.copper import Copper
 
 NOBODY = 65534
@@ -26,6 +26,6 @@ def with_a_jumping_wall_clock(copper: Copper, options: Options) -> int:
     """Run the daemon with a wall clock that stands decades elsewhere each time it is asked, before 1970 too."""
     rng = random.Random(os.getpid())
     # In the daemon's own process, so that it is the only one whose clock jumps.
-    module: Any = daemon
+    module: Any = loop
     module.time = SimpleNamespace(time=lambda: rng.choice((-1, 0, 1, 2, 2000)) * DECADES_S + rng.random())
     return daemon_main(copper, options)

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules.history import History
 from hardware.simulated.messages import Transaction
 from hardware.simulated.oled_chip import CHIPS

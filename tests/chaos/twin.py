@@ -6,15 +6,15 @@ It is handed the presses that a finger makes on the bench, and gives every page 
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.config.locations import Settings, built_in_cards
+from companion.daemon.report import snapshot_of
+from companion.daemon.table import contrast_of, table_of
 from companion.rules import new_game
 from companion.rules.history import History
 from companion.screens import screen_of
 from companion.session.messages import BeginGame, GoOnGame, Request
 from companion.session.session import Session, session_at_start
 from companion.session.update import session_after
-from companion.config.locations import Settings, built_in_cards
-from companion.snapshot import snapshot_of
-from companion.daemon.table import contrast_of, table_of
 from hardware.inputs import PartChanged, Press, PressKind
 from hardware.parts import Health
 from tests.chaos.desk import of_the_game

@@ -5,16 +5,17 @@ from dataclasses import replace
 
 import pytest
 
+from companion.config.locations import built_in_cards
+from companion.daemon.report import snapshot_of
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.session.messages import BoxRolled, Request, RollDie
 from companion.session.session import Session, Table, session_at_start
 from companion.session.update import session_after, wake_at
-from companion.config.locations import built_in_cards
-from companion.snapshot import snapshot_of
 from hardware.inputs import PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
+from tests.companion.making import Maker
 from wiring import pin_map
 
 BUTTONS = tuple(pin_map().buttons)
@@ -142,3 +143,9 @@ def seat_players() -> Callable[..., Player]:
 def table() -> Player:
     """A table with the built-in cards and all sixteen buttons."""
     return Player()
+
+
+@pytest.fixture(scope="session")
+def make() -> Maker:
+    """Hand out the builder of cards and states."""
+    return Maker()

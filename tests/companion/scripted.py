@@ -1,13 +1,13 @@
 """The loop on a scripted panel: a test writes down what comes in, and reads what was written, shown and lit."""
 
-from companion.daemon.loop import Daemon, Options
-from companion.journal.journal import Journal
-from companion.journal.file import JournalFailed, Stamp
-from companion.daemon.store import Keeper, taken_up
-from companion.config.settings import Settings
-from companion.session.session import session_at_start
 from companion.config.locations import built_in_cards
+from companion.config.settings import Settings
+from companion.daemon.loop import Daemon, Options
+from companion.daemon.store import Keeper, taken_up
 from companion.daemon.table import table_of
+from companion.journal.file import JournalFailed, Stamp
+from companion.journal.journal import Journal
+from companion.session.session import session_at_start
 from hardware.inputs import Press, PressKind, Returned, StopAsked, Tick
 from hardware.parts import Health
 

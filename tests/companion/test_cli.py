@@ -40,7 +40,7 @@ def test_the_help_tells_every_exit_code_that_is_not_a_signal_s(capsys: pytest.Ca
         main(["--help"])
     told = re.findall(r"^  (\d+) ", capsys.readouterr().out, re.MULTILINE)
     assert [int(code) for code in told] == sorted(
-        code for name, code in vars(exit_codes).items() if name.isupper() and code < 128
+        code for name, code in vars(exits).items() if name.isupper() and code < 128
     )
 
 

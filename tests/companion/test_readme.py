@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.config.config_file import ConfigError, settings_from
 from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableOptions
 from companion.config.toml_table import read_toml
-from companion.config.config_file import ConfigError, settings_from
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")

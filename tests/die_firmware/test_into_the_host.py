@@ -14,9 +14,9 @@ import serial
 from hardware.copper import PortInfo
 from hardware.die import Die
 from hardware.die_lines import Charge, Hello, LineState, Rolled, after_bytes
+from hardware.inbox import LineReport
 from hardware.inputs import Battery, PartChanged, Roll
 from hardware.parts import DieWiring, Health
-from hardware.reports import LineReport
 from tests.die_firmware.pico import Pico
 
 PATIENCE_S = 20.0

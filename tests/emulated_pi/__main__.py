@@ -8,7 +8,18 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.emulated_pi import check_install, check_outages, check_playing, check_upkeep, device_tree, initrd, kernel, numbers, root_image, supplies
+from tests.emulated_pi import (
+    check_install,
+    check_outages,
+    check_playing,
+    check_upkeep,
+    device_tree,
+    initrd,
+    kernel,
+    numbers,
+    root_image,
+    supplies,
+)
 from tests.emulated_pi.cache import Cache, recipe_of
 from tests.emulated_pi.debian import suite
 from tests.emulated_pi.host import Failed, install_what_is_missing, say

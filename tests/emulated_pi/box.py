@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.config.settings import Settings
-from companion.tapes.choosing import place_of
+from companion.tapes.export import place_of
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
 from tests.emulated_pi.glass import Glass
@@ -16,7 +16,7 @@ from tests.emulated_pi.host import Failed
 from tests.emulated_pi.machine import Machine
 
 A_TAP_S, A_BIT_S = 0.08, 0.03
-SERVICE = "companion.daemon"
+SERVICE = "companion.service"
 CONFIG = "/etc/companion/config.toml"
 PINS = Settings().wiring().buttons.pins
 TIMES = Settings().buttons

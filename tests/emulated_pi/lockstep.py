@@ -11,12 +11,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.daemon.main import main as daemon_main
-from companion.daemon.loop import Options
 from companion.config.settings import Settings
+from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
+from companion.tapes.gestures import timing_of
 from companion.tapes.grammar import read_tape
-from companion.tapes.language import Choose, Edges, Expect, Hold, Instruction, Line, Plug, Press, Restart, SendDie, Together, Unplug, Wait
-from companion.tapes.kits import timing_of
+from companion.tapes.language import (
+    Choose,
+    Edges,
+    Expect,
+    Hold,
+    Instruction,
+    Line,
+    Plug,
+    Press,
+    Restart,
+    SendDie,
+    Together,
+    Unplug,
+    Wait,
+)
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
 from hardware.outputs import Colour
@@ -145,6 +159,6 @@ def twins(box: Box) -> Iterator[Twins]:
         config = Path(folder) / Path(CONFIG).name  # the Settings page names it
         config.write_text(box.channel.must("cat", CONFIG))
         options = Options(config=config, journal=Path(folder) / "games.journal", seed=0)
-        with Bench(daemon_main, options, preload=("companion.daemon.loop",)) as bench:
+        with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
             bench.power_on()
             yield Twins(box, bench)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.tapes.errors import TapeError
+from companion.tapes.language import TapeError
 from hardware.simulated.bench import BenchStuck
 from tests.emulated_pi.host import Failed, say
 

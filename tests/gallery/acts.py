@@ -6,13 +6,14 @@ played here.
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from companion.daemon.main import main as daemon_main
+from hardware.simulated.agent import Main
 from tests.gallery import failing
 from tests.gallery.wrong_files import WRONG_CARDS, WRONG_CONFIGS
-from hardware.simulated.agent import Main
 
+SCENES = Path(__file__).parent / "scenes"
 _WITH_THE_BOX_AS_IT_IS = (
     *("turn", "setup", "move", "fight", "treasure", "ally", "charm", "arena", "won", "lost"),
     *("sheet", "menu", "refusals", "parts", "light", "strip"),
@@ -67,4 +68,4 @@ def _still(name: str, group: str) -> Act:
 
 
 def _text(name: str) -> str:
-    return files("companion.tapes.gallery").joinpath("scenes", name).read_text(encoding="utf-8")
+    return (SCENES / name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`companion gallery`: takes every picture, writes a file each and the contact sheet, prints a line a group."""
+"""`python -m tests.gallery.command FOLDER`: takes every picture, a file each and a contact sheet, a line a group."""
 
 import argparse
 import sys
@@ -8,18 +8,32 @@ from pathlib import Path
 
 from companion.config import locations
 from companion.exits import DONE, FAILED, USAGE, WRONG_FILE
+from companion.tapes.language import nearest
+from companion.tapes.observed import save_oled, save_strip
 from tests.gallery.acts import Act, all_acts
 from tests.gallery.contact_sheet import Group, contact_sheet, grouped
 from tests.gallery.playing import Asked
 from tests.gallery.shots import Shot, Taken, shoot
-from companion.tapes.pictures import save_oled, save_strip
-from companion.tapes.refusal import nearest
 
 SHEET = "contact-sheet.png"
 
 
+_ABOUT = """Draws every page and every light of the box, read back off simulated wires: a PNG for each scene, and
+contact-sheet.png with all of them. Ends with 1 where a scene cannot be played with this config and these cards."""
+
+
 class _Usage(Exception):
     """What was asked for cannot be done; the sentence says why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments (default: the command line's) ask for; return the exit code."""
+    parser = argparse.ArgumentParser("gallery", description=_ABOUT, allow_abbrev=False)
+    parser.add_argument("folder", type=Path, help="where the pictures go; made where it is not there")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the config file (default: none is read)")
+    parser.add_argument("--cards", type=Path, metavar="FILE", help="a cards file (default: the config's)")
+    parser.add_argument("--only", action="append", metavar="GROUP", help="draw this group of scenes only")
+    return gallery(parser.parse_args(arguments))
 
 
 def gallery(asked: argparse.Namespace) -> int:
@@ -86,10 +100,14 @@ def _missed(taken: Iterable[Taken]) -> int:
     """Name the pictures that these cards or this config cannot show, and why."""
     missed = [each for each in taken if each.missed]
     for each in missed:
-        print(f"companion gallery: not taken: {', '.join(each.missed)}: {each.trouble}", file=sys.stderr)
+        print(f"gallery: not taken: {', '.join(each.missed)}: {each.trouble}", file=sys.stderr)
     return FAILED if missed else DONE
 
 
 def _refuse(sentence: str, code: int) -> int:
-    print(f"companion gallery: {sentence}", file=sys.stderr)
+    print(f"gallery: {sentence}", file=sys.stderr)
     return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

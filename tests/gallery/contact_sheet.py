@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageFont
 
-from tests.gallery.shots import Shot, Taken
-from companion.tapes.pictures import as_seen, oled_image
+from companion.tapes.observed import as_seen, oled_image
 from hardware.outputs import HEIGHT, WIDTH, Colour
+from tests.gallery.shots import Shot, Taken
 
 COLUMNS = 10
 SCALE = 2

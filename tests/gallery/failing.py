@@ -6,8 +6,8 @@ Each runs in a process of its own, which is why it may change what belongs to th
 import resource
 
 from companion.daemon import loop
-from companion.daemon.main import main as daemon_main
 from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
 from companion.session.messages import Given, Outcome
 from companion.session.session import Session
 from companion.session.update import session_after
@@ -18,19 +18,19 @@ from hardware.outputs import Screen
 
 def draws_nothing(copper: Copper, options: Options) -> int:
     """Run a daemon that can draw none of its pages; return its exit code."""
-    vars(daemon)["screen_of"] = _draw_nothing
+    vars(loop)["screen_of"] = _draw_nothing
     return daemon_main(copper, options)
 
 
 def trips(copper: Copper, options: Options) -> int:
     """Run a daemon that fails at every press of `up`; return its exit code."""
-    vars(daemon)["session_after"] = _trip
+    vars(loop)["session_after"] = _trip
     return daemon_main(copper, options)
 
 
 def stops_writing(copper: Copper, options: Options) -> int:
     """Run a daemon that can write no more from the first press of `up` on; return its exit code."""
-    vars(daemon)["session_after"] = _stop_writing
+    vars(loop)["session_after"] = _stop_writing
     return daemon_main(copper, options)
 
 

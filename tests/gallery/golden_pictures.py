@@ -8,9 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from companion.config.settings import DEFAULT_SEGMENTS
+from companion.tapes.observed import hexed, oled_image
 from tests.gallery.shots import Shot
-from companion.tapes.pictures import oled_image
-from companion.tapes.observed import hexed
 
 FOLDER = Path(__file__).parent / "golden"
 

@@ -10,19 +10,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.daemon.loop import Options
 from companion.config import locations
 from companion.config.settings import Settings
-from companion.tapes.errors import Place, TapeWrong
-from tests.gallery.acts import Act
+from companion.daemon.loop import Options
+from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import read_tape
-from companion.tapes.language import Line
-from companion.tapes.kits import kit_of, timing_of
+from companion.tapes.language import Line, Place, TapeWrong
+from companion.tapes.observed import upright
 from companion.tapes.player import Player
 from companion.tapes.replay import NotStarted, vocabulary_of
-from companion.tapes.observed import upright
 from hardware.outputs import Colour, Picture
 from hardware.simulated.bench import Bench
+from tests.gallery.acts import Act
 
 MARK = "# picture "
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -107,7 +106,7 @@ def _file(text: str | None, path: Path) -> Path | None:
 
 @contextmanager
 def _bench(act: Act, options: Options, box: Settings) -> Iterator[Bench]:
-    with Bench(act.main, options, kit=kit_of(box.wiring()), preload=("companion.daemon.loop",)) as bench:
+    with Bench(act.main, options, kit=kit_of(box.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         if bench.exit_code is not None and not act.refused:
             raise NotStarted(bench.exit_code, bench.log_tail())

@@ -13,12 +13,12 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from PIL import Image
 
+from companion.tapes.observed import SCALE, oled_image, strip_image
+from companion.terminal.start import panel
 from tests.gallery.acts import all_acts
+from tests.gallery.golden_pictures import FOLDER, difference, save
 from tests.gallery.playing import Asked, Moment, moments
 from tests.gallery.shots import Shot, shoot
-from companion.tapes.pictures import SCALE, oled_image, strip_image
-from companion.terminal.session import panel
-from tests.gallery.golden_pictures import FOLDER, difference, save
 
 README = Path(__file__).parents[2] / ".pictures"
 IN_THE_README = {

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.config.toml_table import TomlRefused
-from companion.tapes.errors import TapeError
-from tests.gallery.acts import Act
-from tests.gallery.playing import Asked, Moment, marks_of, moments
+from companion.tapes.language import TapeError
 from companion.tapes.replay import NotStarted
 from hardware.outputs import Colour, Picture
+from tests.gallery.acts import Act
+from tests.gallery.playing import Asked, Moment, marks_of, moments
 
 OF_THE_STRIP = "strip-"
 """How the name of a picture begins that is one of the strip."""

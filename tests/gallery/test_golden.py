@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from hardware.outputs import Picture
 from tests.gallery.acts import Act, all_acts
+from tests.gallery.golden_pictures import FOLDER, difference, save
 from tests.gallery.playing import Asked, marks_of
 from tests.gallery.shots import Shot, shoot
-from hardware.outputs import Picture
-from tests.gallery.golden_pictures import FOLDER, difference, save
 
 ACTS = all_acts()
 NAMES = [name for act in ACTS for _, name in marks_of(act)]

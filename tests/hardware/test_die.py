@@ -12,9 +12,9 @@ import serial
 
 from hardware.copper import Copper, PortInfo
 from hardware.die import NO_PORT, Die
+from hardware.inbox import LineReport
 from hardware.inputs import Battery, Input, PartChanged, Roll
 from hardware.parts import DieWiring, Health, Wiring
-from hardware.reports import LineReport
 from hardware.simulated.bench import Bench, Kit
 from tests.hardware.tiny_daemon import WIRING, count_presses
 

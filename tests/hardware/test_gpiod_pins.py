@@ -21,8 +21,8 @@ pytest.importorskip("gpiod", minversion="2.2", reason="no wheel of libgpiod's bi
 
 from gpiod.line import Bias, Clock, Direction, Edge, Value
 
-from hardware.gpiod import chip
 from hardware.buttons import Buttons
+from hardware.gpiod import chip
 from hardware.gpiod.factory import GpiodFactory
 from hardware.parts import ButtonsWiring, Health
 from hardware.real_copper import MonotonicClock

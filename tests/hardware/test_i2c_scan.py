@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hardware.i2c_scan import devices_on
+from hardware.buses import devices_on
 
 Bus = Callable[[int, int], bytes]
 

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from luma.core.interface.serial import i2c
 from PIL import Image
 
-from hardware.oled_init import DRIVERS
-from hardware.oled_memory import memory_of
-from hardware.oled_update import SINO_WEALTH, SOLOMON, Dialect, frame_of
+from hardware.oled import DRIVERS
+from hardware.oled_update import SINO_WEALTH, SOLOMON, Dialect, frame_of, memory_of
 from hardware.outputs import Picture
 from tests.hardware.pictures import any_picture, upside_down
 

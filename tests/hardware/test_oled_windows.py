@@ -6,8 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.oled_memory import memory_of
-from hardware.oled_update import RUN_COST, SINO_WEALTH, SOLOMON, WINDOW_COST, Dialect, Mode, Window, changed_runs, changed_windows, joined_windows, update_of
+from hardware.oled_update import (
+    RUN_COST,
+    SINO_WEALTH,
+    SOLOMON,
+    WINDOW_COST,
+    Dialect,
+    Mode,
+    Window,
+    changed_runs,
+    changed_windows,
+    joined_windows,
+    memory_of,
+    update_of,
+)
 from tests.bench.windows_bound import least_cost
 from tests.hardware.pictures import any_picture, few_patches, patched
 

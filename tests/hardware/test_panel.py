@@ -16,13 +16,13 @@ import serial
 from hardware import buttons
 from hardware.copper import PortInfo
 from hardware.errors import NoPins
+from hardware.inbox import Slot
 from hardware.inputs import Input, PartChanged, Press, PressKind, Tick
 from hardware.outputs import Screen
 from hardware.panel import Panel
 from hardware.parts import ButtonsWiring, Health, Wiring
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.pins import SimulatedPins
-from hardware.inbox import Slot
 from tests.hardware.tiny_daemon import WIRING
 
 OK = 26

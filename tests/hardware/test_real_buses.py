@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.buses import I2cBus
-from hardware.spi import SpiBus
+from hardware.buses import I2cBus, SpiBus
 
 Calls = list[tuple[int, object]]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from hardware.inbox import QueueInbox
 from hardware.simulated.clock import SimulatedClock
 from hardware.simulated.stillness import Stillness
 from hardware.simulated.waiting import Course, GatedInbox
-from hardware.inbox import QueueInbox
 
 NOW = 100.0
 

@@ -6,12 +6,10 @@ import threading
 import pytest
 
 from hardware.errors import PartMissing
+from hardware.inbox import Slot, Wrote
 from hardware.inputs import PartChanged
-from hardware.output import Output
+from hardware.output import Output, Worker
 from hardware.parts import Health
-from hardware.reports import Wrote
-from hardware.inbox import Slot
-from hardware.worker import Worker
 
 
 class Lamp:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from companion.daemon import loop
-from companion.daemon.main import main as daemon_main
 from companion.daemon.loop import Options
-from companion.screens import screen
+from companion.daemon.main import main as daemon_main
+from companion.screens import pages
 from companion.session import changes
 from hardware.copper import Copper
 from hardware.inputs import Press, PressKind
@@ -51,7 +51,7 @@ def _in_a_rule() -> None:
 
 
 def _in_a_screen() -> None:
-    modules: tuple[Any, ...] = (daemon, screen)
+    modules: tuple[Any, ...] = (loop, pages)
     page_of = modules[0].page_of
 
     def broken(session: Any) -> Any:
@@ -66,7 +66,7 @@ def _in_a_screen() -> None:
 def _in_a_driver() -> None:
     """Break the strip's driver from the release of `treasure` to the next press, whose frames still go on."""
     strip_class: Any = LedStrip
-    module: Any = daemon
+    module: Any = loop
     show, session_after = strip_class.show, module.session_after
     broken: list[bool] = [False]
 

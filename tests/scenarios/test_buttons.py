@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.overlays import OverlayKind
-from companion.rules.stages import PHASES
+from companion.rules.state import PHASES
+from companion.session.overlays import OverlayKind
 from tests.chaos.desk import TWO_HEROES, Desk, of_the_game
 from tests.scenarios.mains import with_an_error_in
 

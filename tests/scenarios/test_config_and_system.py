@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.main import main as daemon_main
 from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
 from hardware.simulated.bench import Bench
 from tests.chaos.desk import TWO_HEROES, Desk
 
@@ -29,7 +29,7 @@ def test_s21_a_wrong_key_is_refused_by_name_with_the_nearest_right_one_and_left_
     config = tmp_path / "config.toml"
     config.write_text(text)
     options = Options(config=config, journal=tmp_path / "games.journal")
-    with Bench(daemon_main, options, preload=("companion.daemon.loop",)) as bench:
+    with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         assert bench.exit_code == 78
         said = bench.log_tail()

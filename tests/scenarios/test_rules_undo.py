@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules import play as played
 from companion.rules.history import History
 from tests.chaos.desk import TWO_HEROES, Desk, of_the_game

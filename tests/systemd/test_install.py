@@ -15,7 +15,7 @@ from tests.systemd.conftest import SYSTEMD, Card
 def test_a_fresh_card_gets_program_unit_rules_and_config(card: Card) -> None:
     said = card.run("install.sh")
     for name, source in {
-        "etc/systemd/system/companion.service": "companion.daemon",
+        "etc/systemd/system/companion.service": "companion.service",
         "etc/systemd/system/companion-poweroff.path": "companion-poweroff.path",
         "etc/systemd/system/companion-poweroff.service": "companion-poweroff.service",
         "etc/sysusers.d/companion.conf": "sysusers.conf",

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.books.places import ServicePlaces
-from companion.service.place import SOCKET_NAME
-from companion.service.power import REQUEST, power_off
+from companion.config.locations import ServicePlaces
+from companion.daemon.status_socket import SOCKET_NAME
+from companion.daemon.supervision import REQUEST, power_off
 
 ROOT = Path(__file__).parents[2]
 SYSTEMD = ROOT / "systemd"
@@ -37,7 +37,7 @@ def settings_of(name: str) -> dict[str, list[str]]:
     return found
 
 
-SERVICE = settings_of("companion.daemon")
+SERVICE = settings_of("companion.service")
 
 
 def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -60,7 +60,7 @@ def test_systemd_finds_nothing_to_complain_of(tmp_path: Path) -> None:
 
 @needs_systemd
 def test_the_service_is_exposed_by_no_more_than_1_of_10() -> None:
-    judged = analyze("security", "--offline=true", str(SYSTEMD / "companion.daemon"))
+    judged = analyze("security", "--offline=true", str(SYSTEMD / "companion.service"))
     level = re.search(r"Overall exposure level for companion.service: ([0-9.]+)", judged.stdout)
     assert level is not None
     assert float(level[1]) <= MOST_EXPOSED
@@ -90,14 +90,14 @@ def test_an_evening_on_simulated_wires_needs_no_system_call_that_the_unit_forbid
 
 
 def test_no_library_of_the_daemon_makes_code_in_memory_which_the_unit_forbids() -> None:
-    modules = "companion.daemon, hardware.real_copper, luma.oled.device, gpiozero, sqlite3"
+    modules = "companion.daemon.main, hardware.real_copper, luma.oled.device, gpiozero, sqlite3"
     script = f"import sys, {modules}; print('ctypes' in sys.modules or 'cffi' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT, capture_output=True, text=True)
     assert (SERVICE["MemoryDenyWriteExecute"], said.stdout.strip()) == (["yes"], "False")
 
 
 def test_s14_no_part_of_the_box_is_waited_for() -> None:
-    unit = (SYSTEMD / "companion.daemon").read_text()
+    unit = (SYSTEMD / "companion.service").read_text()
     assert not re.search(r"^(Requires|BindsTo|Requisite|Condition\w+|Assert\w+)=", unit, re.MULTILINE)
     assert ".device" not in unit
 

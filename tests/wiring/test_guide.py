@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.config.settings import Settings
 from companion.config.locations import settings_from
+from companion.config.settings import Settings
 from wiring import INDISPENSABLE
 from wiring.__main__ import FOLDER, GUIDE
 from wiring.harness import SIGNAL_GAUGE, STRIP_GAUGE

@@ -8,14 +8,24 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
+from companion.config.locations import built_in_cards
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules import new_game, play
-from companion.rules.actions import ChangeCorruption, GoFirst, Hit, Join, MeetEnemy, SetDifficulty, SetReward, Start, Stop
+from companion.rules.actions import (
+    ChangeCorruption,
+    GoFirst,
+    Hit,
+    Join,
+    MeetEnemy,
+    SetDifficulty,
+    SetReward,
+    Start,
+    Stop,
+)
 from companion.rules.actions import Space as SpaceKind
 from companion.rules.cards import Cards
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
-from companion.config.locations import built_in_cards
 from tests.small_disk import SmallDisk, mounted
 
 EVENING = 1_800_000_000.0

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.books.places import ServicePlaces, journal_for, settings_for
 from companion.cli import main
+from companion.config.locations import ConfigError, ServicePlaces, journal_for, load_cards, settings_for
 from companion.rules.cards import TreasureCard
-from companion.config.locations import ConfigError, load_cards
 
 ROOT = Path(__file__).parents[3]
 

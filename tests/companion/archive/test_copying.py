@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.journal import backup
-from companion.books.errors import BooksRefused
 from companion.archive.games import outlines
+from companion.exits import BooksRefused
+from companion.journal import backup as copying
 from companion.journal.rescue import write_whole
 
 NOW = 1_800_100_000.0
@@ -30,7 +30,7 @@ def backup(tmp_path: Path) -> Path:
 def test_a_backup_holds_every_game_and_is_one_file(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
     shelf.write(*shelf.joined[:2])
-    assert backup.backup(shelf.path, backup) == backup.Copied(2)
+    assert copying.backup(shelf.path, backup) == copying.Copied(2)
     assert games_of(backup) == [(1, 4), (2, 2)]
     assert not backup.with_name(backup.name + ".part").exists()
 
@@ -41,7 +41,7 @@ def test_a_backup_that_finds_no_room_leaves_nothing_on_the_stick(shelf: Any, sma
     with open(full, "r+b") as file:
         file.truncate(full.stat().st_size - 4096)
     with pytest.raises(BooksRefused, match="No space left"):
-        backup.backup(shelf.path, small_disk.folder / "games.backup")
+        copying.backup(shelf.path, small_disk.folder / "games.backup")
     assert list(small_disk.folder.iterdir()) == [full]
 
 
@@ -49,7 +49,7 @@ def test_a_restore_that_cannot_move_the_journal_leaves_nothing_beside_it(
     shelf: Any, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     rename = os.rename
 
     def refused(old: Path, new: Path) -> None:
@@ -57,9 +57,9 @@ def test_a_restore_that_cannot_move_the_journal_leaves_nothing_beside_it(
             raise PermissionError(1, "Operation not permitted")
         rename(old, new)
 
-    monkeypatch.setattr("companion.journal.journal.rescue.os.rename", refused)
+    monkeypatch.setattr("companion.journal.rescue.os.rename", refused)
     with pytest.raises(BooksRefused, match="not permitted"):
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     monkeypatch.undo()
     assert list(shelf.path.parent.glob("*.new*")) == []
     assert games_of(shelf.path) == [(1, 4)]
@@ -70,15 +70,15 @@ def test_a_restore_that_stops_once_the_journal_is_moved_is_finished_by_the_next_
 ) -> None:
     """What stands beside the journal is then the only one under a name that a start looks at."""
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
 
     def refused(path: Path) -> None:
         if not shelf.path.exists():
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("companion.journal.journal.rescue._sync_folder", refused)
+    monkeypatch.setattr("companion.journal.rescue._sync_folder", refused)
     with pytest.raises(BooksRefused, match="Input/output"):
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     monkeypatch.undo()
     shelf.open().close()
     assert games_of(shelf.path) == [(1, 4)]
@@ -87,7 +87,7 @@ def test_a_restore_that_stops_once_the_journal_is_moved_is_finished_by_the_next_
 def test_a_backup_is_made_while_the_daemon_plays(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
     journal = shelf.open()
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     journal.close()
     assert games_of(backup) == [(1, 4)]
 
@@ -95,45 +95,45 @@ def test_a_backup_is_made_while_the_daemon_plays(shelf: Any, backup: Path) -> No
 def test_a_backup_opens_where_nothing_can_be_written(shelf: Any, backup: Path) -> None:
     """It is in no log's mode: SQLite reads it off a read-only card."""
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     with closing(sqlite3.connect(f"file:{backup}?mode=ro", uri=True)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
 def test_an_older_backup_is_replaced_and_another_file_never(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     assert len(games_of(backup)) == 2
     backup.write_text("my novel")
     with pytest.raises(BooksRefused, match="is no backup"):
-        backup.backup(shelf.path, backup)
+        copying.backup(shelf.path, backup)
     assert backup.read_text() == "my novel"
 
 
 def test_the_journal_is_not_its_own_backup(shelf: Any) -> None:
     shelf.write(*shelf.joined)
-    for copy in (backup.backup, backup.restore):
+    for copy in (copying.backup, copying.restore):
         with pytest.raises(BooksRefused, match="the journal itself"):
             copy(shelf.path, shelf.path)
 
 
 def test_restore_brings_the_games_back_and_the_daemon_plays_on(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     shelf.path.unlink()
-    assert backup.restore(backup, shelf.path) == backup.Copied(1)
+    assert copying.restore(backup, shelf.path) == copying.Copied(1)
     shelf.write(*shelf.joined[:1])
     assert games_of(shelf.path) == [(1, 4), (2, 1)]
 
 
 def test_restore_sets_the_journal_that_is_there_aside(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     shelf.write(*shelf.joined)
     before = shelf.path.read_bytes()
-    aside = backup.restore(backup, shelf.path).aside
+    aside = copying.restore(backup, shelf.path).aside
     assert aside is not None
     assert aside.read_bytes() == before
     assert (len(games_of(aside)), len(games_of(shelf.path))) == (2, 1)
@@ -141,7 +141,7 @@ def test_restore_sets_the_journal_that_is_there_aside(shelf: Any, backup: Path) 
 
 def test_restore_sets_a_log_that_was_not_folded_in_aside_with_its_journal(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     child = os.fork()
     if child == 0:
         shelf.write(*shelf.joined[:2])
@@ -149,7 +149,7 @@ def test_restore_sets_a_log_that_was_not_folded_in_aside_with_its_journal(shelf:
         journal.begin(shelf.cards)
         os._exit(0)  # as a kill does: what was written last is in the log still
     os.waitpid(child, 0)
-    aside = backup.restore(backup, shelf.path).aside
+    aside = copying.restore(backup, shelf.path).aside
     assert games_of(shelf.path) == [(1, 4)]
     assert aside is not None
     assert len(games_of(aside)) == 2
@@ -157,11 +157,11 @@ def test_restore_sets_a_log_that_was_not_folded_in_aside_with_its_journal(shelf:
 
 def test_restore_is_never_done_over_a_journal_in_use(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     journal = shelf.open()
     before = shelf.path.read_bytes()
     with pytest.raises(BooksRefused, match="stop it first") as refused:
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     assert (refused.value.code, shelf.path.read_bytes()) == (75, before)
     journal.close()
 
@@ -171,19 +171,19 @@ def test_restore_takes_nothing_that_is_no_backup(shelf: Any, backup: Path, conte
     shelf.write(*shelf.joined)
     backup.write_bytes(content)
     with pytest.raises(BooksRefused):
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     assert games_of(shelf.path) == [(1, 4)]
 
 
 def test_restore_takes_no_damaged_backup(shelf: Any, backup: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     data = bytearray(backup.read_bytes())
     at = data.index(b"GoFirst")
     data[at : at + 7] = b"GoFirsT"
     backup.write_bytes(data)
     with pytest.raises(BooksRefused, match="is damaged"):
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     assert games_of(shelf.path) == [(1, 4)]
 
 
@@ -191,7 +191,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start(
     shelf: Any, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     shelf.write(*shelf.joined)
 
     def killed(path: Path, image: bytes) -> None:
@@ -199,9 +199,9 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start(
         os.rename(shelf.path, shelf.path.with_name("aside"))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.journal.journal.rescue.write_whole", killed)
+    monkeypatch.setattr("companion.journal.rescue.write_whole", killed)
     with pytest.raises(KeyboardInterrupt):
-        backup.restore(backup, shelf.path)
+        copying.restore(backup, shelf.path)
     monkeypatch.undo()
     shelf.open().close()
     assert games_of(shelf.path) == [(1, 4)]
@@ -212,14 +212,14 @@ def test_what_root_restores_belongs_to_the_service(
     shelf: Any, backup: Path, as_nobody: Callable[[Callable[[], int]], int]
 ) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     home = shelf.path.parent / "state"
     home.mkdir()
     os.chown(home, 65534, 65534)
     for folder in list(home.parents)[:3]:
         folder.chmod(0o755)
     shelf.path = home / "games.journal"
-    backup.restore(backup, shelf.path)
+    copying.restore(backup, shelf.path)
 
     def play_on() -> int:
         shelf.write(*shelf.joined[:1])
@@ -248,14 +248,14 @@ def test_what_root_reads_stays_the_service_s(shelf: Any, as_nobody: Callable[[Ca
 def test_a_backup_that_cannot_be_written_says_where(shelf: Any, tmp_path: Path) -> None:
     shelf.write(*shelf.joined)
     with pytest.raises(BooksRefused, match=r"none/b cannot be written: No such file or directory"):
-        backup.backup(shelf.path, tmp_path / "none" / "b")
+        copying.backup(shelf.path, tmp_path / "none" / "b")
 
 
 def test_restoring_where_only_the_service_may_look_says_sudo(
     shelf: Any, backup: Path, as_nobody: Callable[[Callable[[], int]], int]
 ) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     private = shelf.path.parent / "private"
     private.mkdir(mode=0o700)
     for folder in list(private.parents)[:3]:
@@ -263,7 +263,7 @@ def test_restoring_where_only_the_service_may_look_says_sudo(
 
     def restore() -> int:
         try:
-            backup.restore(backup, private / "games.journal")
+            copying.restore(backup, private / "games.journal")
         except BooksRefused as refusal:
             return 7 if "sudo" in str(refusal) else 1
         return 2
@@ -273,7 +273,7 @@ def test_restoring_where_only_the_service_may_look_says_sudo(
 
 def test_a_full_disk_leaves_the_journal_where_it_was(shelf: Any, backup: Path, tmp_path: Path) -> None:
     shelf.write(*shelf.joined)
-    backup.backup(shelf.path, backup)
+    copying.backup(shelf.path, backup)
     disk = tmp_path / "disk"
     disk.mkdir()
     order = ["mount", "-t", "tmpfs", "-o", "size=64k", "none", str(disk)]
@@ -283,7 +283,7 @@ def test_a_full_disk_leaves_the_journal_where_it_was(shelf: Any, backup: Path, t
         small = disk / "games.journal"
         small.write_bytes(b"x" * 50_000)
         with pytest.raises(BooksRefused, match="No space left"):
-            backup.restore(backup, small)
+            copying.restore(backup, small)
         assert small.read_bytes() == b"x" * 50_000
     finally:
         subprocess.run(["umount", "-l", disk], check=True)
@@ -292,5 +292,5 @@ def test_a_full_disk_leaves_the_journal_where_it_was(shelf: Any, backup: Path, t
 def test_a_file_that_is_no_backup_is_refused_and_the_journal_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear all,\n")
     with pytest.raises(BooksRefused, match="no backup that could be restored; the journal was left as it is"):
-        backup.restore(tmp_path / "letter.txt", tmp_path / "games.journal")
+        copying.restore(tmp_path / "letter.txt", tmp_path / "games.journal")
     assert not (tmp_path / "games.journal").exists()

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion.archive import telling
-from companion.books.errors import BooksRefused, NoJournal
 from companion.archive.games import outlines, whole_game
-from companion.books.reading import reading
+from companion.exits import BooksRefused, NoJournal
+from companion.journal.codec import text_of
 from companion.journal.file import connect_to_write
-from companion.journal.games import text_of
+from companion.journal.reading import reading
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
 from companion.rules.history import History
@@ -180,7 +180,9 @@ def test_a_game_whose_cards_are_of_another_version_is_listed_too(
     shelf: Any, cards: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = shelf.open()
-    monkeypatch.setattr("companion.journal.journal.text_of", lambda value, whole=False: cards if whole else text_of(value))
+    monkeypatch.setattr(
+        "companion.journal.journal.text_of", lambda value, whole=False: cards if whole else text_of(value)
+    )
     game = journal.begin(shelf.cards)
     journal.append(game, shelf.entry(History(new_game(shelf.cards)), shelf.joined[0]))
     journal.close()

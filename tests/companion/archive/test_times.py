@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.books.times import AHEAD_S, EARLIEST, IDLE_S, moments_of, played_s
+from companion.archive.games import AHEAD_S, EARLIEST, IDLE_S, moments_of, played_s
 from companion.journal.file import Stamp
 
 NOW = EARLIEST + 1e8

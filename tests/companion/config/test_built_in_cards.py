@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.config.settings import Strip
-from companion.rules.cards import Ability, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 from companion.config.cards_file import LIMIT_RANGES, cards_from
-from companion.config.toml_table import read_toml
 from companion.config.locations import CardsError, built_in_cards
+from companion.config.settings import Strip
+from companion.config.toml_table import read_toml
+from companion.rules.cards import Ability, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 
 CARDS = built_in_cards()
 FILE = files("companion").joinpath("cards/shattered-alliance.toml").read_text(encoding="utf-8")

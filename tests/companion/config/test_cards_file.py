@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.cards import Ability, Cards, Character, Effect, EnemyCard, HouseRules, TreasureCard
 from companion.config.cards_file import CardsError, card_id, cards_from
+from companion.rules.cards import Ability, Cards, Character, Effect, EnemyCard, HouseRules, TreasureCard
 
 SEATS = """
 [[characters]]
@@ -20,17 +20,17 @@ ability = { name = "Song", effect = { heal = 1, everyone = true }, uses = "round
 """
 
 
-def test_what_is_left_out_is_as_in_the_base(table: Any) -> None:
-    base = table.cards(house={"help_in_arena": True}, hand=4)
+def test_what_is_left_out_is_as_in_the_base(make: Any) -> None:
+    base = make.cards(house={"help_in_arena": True}, hand=4)
     assert cards_from("", base, "mine.toml") == base
-    assert cards_from("[limits]\nhand = 5", base, "mine.toml").limits == table.cards(hand=5).limits
+    assert cards_from("[limits]\nhand = 5", base, "mine.toml").limits == make.cards(hand=5).limits
     assert cards_from('house_rules.help_pays = "only_if_needed"', base, "").house_rules == HouseRules(
         help_pays="only_if_needed", help_in_arena=True
     )
 
 
-def test_a_list_once_given_replaces_the_whole_list(table: Any) -> None:
-    cards = cards_from('enemies = []\n[[treasures]]\nname = "Old Boot"', table.cards(), "mine.toml")
+def test_a_list_once_given_replaces_the_whole_list(make: Any) -> None:
+    cards = cards_from('enemies = []\n[[treasures]]\nname = "Old Boot"', make.cards(), "mine.toml")
     assert cards.enemies == ()
     assert cards.treasures == (TreasureCard("old-boot", "Old Boot"),)
 
@@ -188,10 +188,10 @@ WRONG = [
     ("text", "line", "key", "said"), WRONG, ids=[f"{key or said} {n}" for n, (_, _, key, said) in enumerate(WRONG)]
 )
 def test_s21_what_is_wrong_is_refused_with_file_line_key_and_the_way_out(
-    text: str, line: int, key: str, said: str, table: Any
+    text: str, line: int, key: str, said: str, make: Any
 ) -> None:
     with pytest.raises(CardsError) as refused:
-        cards_from(text, table.cards(), "mine.toml")
+        cards_from(text, make.cards(), "mine.toml")
     assert (refused.value.line, refused.value.key) == (line, key)
     assert said in str(refused.value)
     assert str(refused.value).startswith(f"mine.toml, line {line}: {key}")

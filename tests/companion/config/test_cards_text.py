@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.config.cards_file import CardsError, cards_from
+from companion.config.cards_file import CardsError, cards_from, cards_text
 from companion.config.locations import built_in_cards
-from companion.tapes.cards_text import cards_text
 
 PEOPLE = "".join(f'[[characters]]\nseat = "{seat}"\nname = "A"\ncolour = "#E69F00"\n' for seat in ("p3", "p1"))
 NUMBERS = ("heal", "lose_health", "vp", "corruption", "boss_damage", "roll_bonus", "prevent_health_loss")

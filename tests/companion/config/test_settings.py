@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.locations import (
+    ConfigError,
+    built_in_cards,
+    journal_path,
+    load_cards,
+    load_settings,
+    settings_from,
+)
 from companion.config.settings import Oled, Settings
-from companion.config.locations import ConfigError, built_in_cards, journal_path, load_cards, load_settings, settings_from
 from wiring import pin_map
 
 DEFAULTS = """

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import locations
-from companion.config.toml_table import TomlRefused
 from companion.config.locations import CardsError, ConfigError, built_in_cards, load_cards, load_settings
+from companion.config.toml_table import TomlRefused
 
 Load = Callable[[Path], object]
 BOTH = pytest.mark.parametrize("load", [load_settings, load_cards])

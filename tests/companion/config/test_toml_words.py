@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.rules.toml_words import MOST_SHOWN, described, inside, nearest, shown, visible
+from companion.config.toml_lines import inside, visible
+from companion.config.toml_table import MOST_SHOWN, described, nearest, shown
 
 TABLE = ("cards", "journal", "language", "dim_after_s", "dark_after_s")
 BUTTONS = ("p1", "p2", "p3", "p4", "enemy", "treasure", "heal", "boss", "undo", "up", "down", "ok", "no", "hold_s")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon import loop
+from companion.daemon import loop as the_loop
 from companion.daemon.loop import Daemon
 from companion.screens import draw, fault_page, lights_of
 from companion.texts.english import ENGLISH
-from companion.words.pages import undrawn
+from companion.texts.sentences import undrawn
 from hardware.inputs import Asked, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 from tests.companion.scripted import a_new_game, comes, frames, play, press, state_of
@@ -62,7 +62,7 @@ def test_the_same_seed_rolls_the_same(path, tmp_path):
 
 
 def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, monkeypatch, caplog):
-    real, calls = daemon.session_after, []
+    real, calls = the_loop.session_after, []
 
     def fails_once(session, given):
         if isinstance(given, Press) and not calls:
@@ -70,7 +70,7 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
             raise RuntimeError("planted")
         return real(session, given)
 
-    monkeypatch.setattr(daemon, "session_after", fails_once)
+    monkeypatch.setattr(the_loop, "session_after", fails_once)
     loop, _ = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
     assert state_of(loop).order == ("p1",)
     assert loop._session.refusal == "went wrong · try again"
@@ -78,9 +78,9 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
 
 
 def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_on(path, monkeypatch, caplog):
-    real = daemon.screen_of
+    real = the_loop.screen_of
     monkeypatch.setattr(
-        daemon, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
+        the_loop, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
     )
     loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0), *frames)
     assert state_of(loop).order == ("p1", "p2")
@@ -202,7 +202,7 @@ def test_a_press_in_mid_transition_heals_the_oled_and_the_strip_goes_on(path):
 
 
 def test_s4_lights_that_cannot_be_made_leave_the_strip_as_it_is_and_the_game_goes_on(path, monkeypatch, caplog):
-    monkeypatch.setattr(daemon, "motion_after", lambda *_: 1 / 0)
+    monkeypatch.setattr(the_loop, "motion_after", lambda *_: 1 / 0)
     loop, panel = play(path, *on_the_board(*frames))
     assert state_of(loop).corruption == 1
     assert "the lights could not be made" in caplog.text

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.file import JournalBusy, JournalFailed, JournalUnusable
+from companion.journal.journal import Journal
 from hardware.inputs import Tick
 from hardware.parts import Health
 from tests.companion.scripted import Diary, a_new_game, play, press, state_of

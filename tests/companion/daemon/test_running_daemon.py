@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.main import main as daemon_main
-from companion.daemon.loop import Options
-from companion.books.places import ServicePlaces
 from companion.cli import main
+from companion.config.locations import ServicePlaces
 from companion.daemon.client import NoAnswer, answer_of, lines_of, place_of
-from companion.service.place import beside
+from companion.daemon.loop import Options
+from companion.daemon.main import main as daemon_main
+from companion.daemon.status_socket import beside
 from hardware.simulated.bench import Bench
 
 ROOT = Path(__file__).parents[3]
@@ -32,7 +32,7 @@ P1 = 5
 
 def box(journal: Path, real_time: bool = False) -> Bench:
     options = Options(journal=journal)
-    return Bench(daemon_main, options, real_time=real_time, preload=("companion.daemon.loop",))
+    return Bench(daemon_main, options, real_time=real_time, preload=("companion.daemon.main",))
 
 
 @pytest.fixture
@@ -191,7 +191,7 @@ from companion import daemon
 from companion.books.places import ServicePlaces
 from hardware.simulated.bench import Bench
 
-with Bench(daemon_main, Options(journal=Path(sys.argv[1])), preload=("companion.daemon.loop",)) as bench:
+with Bench(daemon_main, Options(journal=Path(sys.argv[1])), preload=("companion.daemon.main",)) as bench:
     bench.power_on()
     bench.advance(30)
     sys.exit(bench.terminate())

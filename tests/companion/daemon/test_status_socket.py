@@ -13,9 +13,8 @@ from queue import SimpleQueue
 import pytest
 
 from companion.daemon import status_socket
+from companion.daemon.status_socket import StatusSocket, address_of, beside, socket_mode, socket_path
 from companion.daemon.supervision import Outside
-from companion.service.place import address_of, beside, socket_mode, socket_path
-from companion.daemon.status_socket import StatusSocket
 
 Reply = Callable[[object], None]
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.journal.file import JournalFailed, Stamp
+from companion.config.locations import built_in_cards
 from companion.daemon.store import Keeper, Shelf
+from companion.journal.file import JournalFailed, Stamp
+from companion.journal.journal import Journal
 from companion.rules import new_game, play
 from companion.rules.actions import Join
 from companion.rules.history import History, Step, history_after
 from companion.session.messages import BeginGame, GoOnGame, Keep
-from companion.config.locations import built_in_cards
 
 CARDS = built_in_cards()
 EMPTY = History(new_game(CARDS))

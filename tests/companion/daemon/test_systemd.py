@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
+from companion.config.locations import built_in_cards
+from companion.config.settings import Settings
 from companion.daemon import loop
 from companion.daemon.loop import Daemon, Options
-from companion.journal.journal import Journal
-from companion.journal.file import Stamp
 from companion.daemon.store import Keeper
-from companion.config.settings import Settings
-from companion.daemon.supervision import Outside
-from companion.service.systemd import ServiceManager
-from companion.session.session import session_at_start
-from companion.config.locations import built_in_cards
+from companion.daemon.supervision import Outside, ServiceManager
 from companion.daemon.table import table_of
+from companion.journal.file import Stamp
+from companion.journal.journal import Journal
+from companion.session.session import session_at_start
 from hardware.inputs import Press, PressKind, StopAsked, Tick
 from hardware.parts import Health
 
@@ -159,7 +158,7 @@ def test_a_loop_that_hangs_in_its_work_gives_no_sign(
     manager: Manager, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No timer and no thread feeds the watchdog: while a step takes an hour, nothing is said."""
-    real, during = daemon.session_after, []
+    real, during = loop.session_after, []
 
     def hangs(session: Any, given: Any) -> Any:
         manager.heard()
@@ -175,7 +174,7 @@ def test_a_loop_that_hangs_in_its_work_gives_no_sign(
         clock.append(self)
 
     monkeypatch.setattr(ScriptedPanel, "__init__", remembered)
-    monkeypatch.setattr(daemon, "session_after", hangs)
+    monkeypatch.setattr(loop, "session_after", hangs)
     environ = {"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "20000000"}
     run(tmp_path / "games.journal", environ, lambda until: Press("p1", PressKind.UP, 1.0, 1.0))
     assert during

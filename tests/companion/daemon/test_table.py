@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from companion.screens import StripLayout
 from companion.config.locations import built_in_cards, load_settings
 from companion.daemon.table import AWAKE_CONTRAST, contrast_of, layout_of, table_of
+from companion.screens import StripLayout
 from companion.texts.german import GERMAN
 
 

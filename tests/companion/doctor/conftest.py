@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.doctor import pretend
 from companion.config.locations import settings_from
+from companion.doctor import pretend
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
+from companion.config.settings import Settings, TableOptions
 from companion.doctor.findings import bad, lines_of
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import HIDDEN, system_findings
-from companion.config.settings import Settings, TableOptions
-from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
 from tests.companion.doctor.conftest import Examine
 
-UNIT = (Path(__file__).parents[3] / "systemd" / "companion.daemon").read_text()
+UNIT = (Path(__file__).parents[3] / "systemd" / "companion.service").read_text()
 CONFIG = '[table]\ncards = "mine.toml"\n'
 
 

@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli_check
+from companion import cli
 from companion.cli import main
-from companion.doctor import box_checks, command, pretend
-from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
-from companion.doctor.machine import Machine
-from companion.doctor.running import running_findings
-from companion.doctor.system_checks import system_findings
-from companion.doctor.checkup import Visit, visit
+from companion.config.locations import load_settings
 from companion.config.settings import Settings
 from companion.daemon.status_socket import StatusSocket
-from companion.config.locations import load_settings
+from companion.doctor import box_checks, command, pretend
+from companion.doctor.checkup import Visit, running_findings, visit
+from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
+from companion.doctor.machine import Machine
+from companion.doctor.system_checks import system_findings
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.inputs import PartChanged
 from hardware.parts import Health
@@ -57,7 +56,7 @@ def test_a_fault_is_found_with_the_one_thing_to_do_next(examine: Examine, fault:
 
 
 def test_every_fault_that_can_be_put_in_is_tried() -> None:
-    assert set(FOUND) == set(pretend.FAULTS) == set(cli_check._FAULTS)
+    assert set(FOUND) == set(pretend.FAULTS) == set(cli._FAULTS)
 
 
 def test_a_box_that_is_well_is_fit_and_nothing_is_to_do(examine: Examine) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.locations import settings_from
 from companion.doctor import pretend
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
-from companion.config.locations import settings_from
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench
 from wiring import INDISPENSABLE, pin_map

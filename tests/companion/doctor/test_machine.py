@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.boot_config import BootConfig, clocks_for
-from companion.doctor.machine import Machine
+from companion.doctor.machine import BootConfig, Machine, clocks_for
 from companion.doctor.pretend import pretended
 
 PI_4, PI_3, ZERO_2 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 3 Model B Rev 1.2", "Raspberry Pi Zero 2 W Rev 1.0"

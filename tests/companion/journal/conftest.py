@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
+from companion.config.locations import built_in_cards
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Join
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
-from companion.config.locations import built_in_cards
 from tests.small_disk import SmallDisk, mounted
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.journal.codec import PlainError, decode, encode
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Hit, LandDie, Space, Stop
 from companion.rules.cards import Cards, Effect
 from companion.rules.history import Step, Undo
-from companion.journal.codec import PlainError, decode, encode
 from companion.rules.state import Hero, State
 
 
@@ -32,8 +32,8 @@ def random_states(cards: Cards, steps: int) -> list[tuple[Any, State]]:
     return found
 
 
-def test_every_action_and_state_of_random_games_comes_back_exactly(table: Any) -> None:
-    cards = table.cards()
+def test_every_action_and_state_of_random_games_comes_back_exactly(make: Any) -> None:
+    cards = make.cards()
     for action, state in random_states(cards, 400):
         assert again(action) == action
         assert again(state, cards) == state
@@ -41,8 +41,8 @@ def test_every_action_and_state_of_random_games_comes_back_exactly(table: Any) -
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_cards_file_comes_back_exactly(table: Any, whole: bool) -> None:
-    cards = table.cards(house={"help_in_arena": True}, hand=4)
+def test_a_cards_file_comes_back_exactly(make: Any, whole: bool) -> None:
+    cards = make.cards(house={"help_in_arena": True}, hand=4)
     assert again(cards, whole=whole) == cards
 
 
@@ -52,10 +52,10 @@ def test_what_is_at_its_default_is_left_out_unless_the_whole_is_asked_for() -> N
     assert encode(LandDie(3)) == {"is": "LandDie", "face": 3}
 
 
-def test_a_state_leaves_out_its_cards_and_gets_those_handed_in(table: Any) -> None:
-    state = new_game(table.cards())
+def test_a_state_leaves_out_its_cards_and_gets_those_handed_in(make: Any) -> None:
+    state = new_game(make.cards())
     assert "cards" not in encode(state, whole=True)
-    other = table.cards(hand=5)
+    other = make.cards(hand=5)
     assert decode(encode(state), other) == replace(state, cards=other)
     with pytest.raises(PlainError, match="cards"):
         decode(encode(state))
@@ -72,8 +72,8 @@ def test_enums_entries_and_tuples_come_back_as_they_were() -> None:
         assert type(again(value)) is type(value)
 
 
-def test_a_step_carries_its_state(table: Any) -> None:
-    cards = table.cards()
+def test_a_step_carries_its_state(make: Any) -> None:
+    cards = make.cards()
     step = Step(LandDie(2), new_game(cards))
     assert again(step, cards) == step
 
@@ -95,9 +95,9 @@ def test_a_step_carries_its_state(table: Any) -> None:
         {"is": "Path", "value": "/"},
     ],
 )
-def test_strange_data_is_refused_by_one_error(data: Any, table: Any) -> None:
+def test_strange_data_is_refused_by_one_error(data: Any, make: Any) -> None:
     with pytest.raises(PlainError):
-        decode(data, table.cards())
+        decode(data, make.cards())
 
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), {"a": 1}, b"", int])

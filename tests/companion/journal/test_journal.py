@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.journal.file import JournalBusy, JournalUnusable, Stamp, connect_to_write
 from companion.journal.journal import Journal
-from companion.journal.file import JournalBusy, JournalUnusable, Stamp
-from companion.journal.file import connect_to_write
 
 
 def test_an_empty_journal_has_no_game(pen: Any, path: Path) -> None:
@@ -184,7 +183,7 @@ def of_another_version(pen: Any, path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """Give a journal with two games, of which the second was written by another version of the rules."""
     journal = pen.opened(path)
     journal.append(journal.begin(pen.cards), pen.step)
-    monkeypatch.setattr("companion.journal.journal.games.encode", lambda value, whole: {"is": "Dragon"})
+    monkeypatch.setattr("companion.journal.codec.encode", lambda value, whole: {"is": "Dragon"})
     journal.append(journal.begin(pen.cards), pen.step)
     journal.close()
     monkeypatch.undo()

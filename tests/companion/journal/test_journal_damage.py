@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.journal.file import VERSION, Stamp
 from companion.journal.journal import Journal
-from companion.journal.file import Stamp
-from companion.journal.file import VERSION
 
 BLOCK = 512
 Change = Callable[[bytes, int], bytes]

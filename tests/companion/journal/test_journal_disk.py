@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
+from companion.journal.connection import Lock
 from companion.journal.file import JournalFailed, JournalUnusable
-from companion.journal.lock import Lock
+from companion.journal.journal import Journal
 
 NOBODY = 65534
 

@@ -6,22 +6,22 @@ from companion.rules import is_legal, usable
 from companion.rules.actions import AddCard, DrawTreasure, Hit, MeetEnemy, Miss, UseCard
 from companion.rules.cards import Effect, EnemyCard, TreasureCard
 from companion.rules.effects import effect_tasks, would_change
-from companion.rules.tasks import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, StrikeBoss
+from companion.rules.state import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, StrikeBoss
 
 
 def card(**effect):
     return TreasureCard("thing", "Thing", 1, Effect(**effect))
 
 
-def holding(table, effect, *others, corruption=0, health=6, vp=0):
+def holding(make, effect, *others, corruption=0, health=6, vp=0):
     """Return a board where p1, with that Health and VP, holds a card with that effect."""
-    heroes = (table.hero("p1", health, vp, "thing"), *(others or (table.hero("p2"),)))
-    return table.board(*heroes, cards=table.cards(card(**effect)), corruption=corruption)
+    heroes = (make.hero("p1", health, vp, "thing"), *(others or (make.hero("p2"),)))
+    return make.board(*heroes, cards=make.cards(card(**effect)), corruption=corruption)
 
 
-def test_the_parts_of_an_effect_are_done_in_the_order_of_its_fields(table):
+def test_the_parts_of_an_effect_are_done_in_the_order_of_its_fields(make):
     effect = Effect(heal=1, lose_health=2, vp=3, corruption=4, boss_damage=5, roll_bonus=6)
-    assert effect_tasks(table.board(), effect, "p1") == (
+    assert effect_tasks(make.board(), effect, "p1") == (
         Recover("p1", 1),
         LoseHealth("p1", 2),
         ShiftVp("p1", 3),
@@ -31,8 +31,8 @@ def test_the_parts_of_an_effect_are_done_in_the_order_of_its_fields(table):
     )
 
 
-def test_everyone_is_reached_clockwise_from_the_holder_part_by_part(table):
-    state = table.board(table.hero("p1"), table.hero("p2"), table.hero("p3"))
+def test_everyone_is_reached_clockwise_from_the_holder_part_by_part(make):
+    state = make.board(make.hero("p1"), make.hero("p2"), make.hero("p3"))
     tasks = effect_tasks(state, Effect(heal=1, lose_health=2, everyone=True), "p2")
     assert [(type(task), task.seat) for task in tasks] == [
         (Recover, "p2"),
@@ -44,65 +44,65 @@ def test_everyone_is_reached_clockwise_from_the_holder_part_by_part(table):
     ]
 
 
-def test_corruption_and_the_boss_move_once_however_many_are_reached(table):
-    tasks = effect_tasks(table.board(), Effect(corruption=1, boss_damage=1, everyone=True), "p1")
+def test_corruption_and_the_boss_move_once_however_many_are_reached(make):
+    tasks = effect_tasks(make.board(), Effect(corruption=1, boss_damage=1, everyone=True), "p1")
     assert tasks == (ShiftCorruption(1), StrikeBoss("p1", 1))
 
 
-def test_heal_comes_before_lose_health(table):
-    state = table.play(holding(table, {"heal": 2, "lose_health": 2}, health=1), UseCard("p1", "thing"))
+def test_heal_comes_before_lose_health(make):
+    state = make.play(holding(make, {"heal": 2, "lose_health": 2}, health=1), UseCard("p1", "thing"))
     assert (state.hero("p1").health, state.corruption) == (1, 0)
 
 
-def test_vp_may_be_negative(table):
-    state = table.play(holding(table, {"vp": -2, "everyone": True}, table.hero("p2", 6, 5)), UseCard("p1", "thing"))
+def test_vp_may_be_negative(make):
+    state = make.play(holding(make, {"vp": -2, "everyone": True}, make.hero("p2", 6, 5)), UseCard("p1", "thing"))
     assert [hero.vp for hero in state.heroes] == [0, 3]
 
 
-def test_corruption_may_be_negative(table):
-    cards = table.cards(card(corruption=-2))
-    state = table.board(table.hero("p1", 6, 0, "thing"), table.hero("p2"), cards=cards, corruption=5)
-    assert table.play(state, UseCard("p1", "thing")).corruption == 3
+def test_corruption_may_be_negative(make):
+    cards = make.cards(card(corruption=-2))
+    state = make.board(make.hero("p1", 6, 0, "thing"), make.hero("p2"), cards=cards, corruption=5)
+    assert make.play(state, UseCard("p1", "thing")).corruption == 3
 
 
-def test_everyone_heals_up_to_the_limit(table):
-    state = holding(table, {"heal": 2, "everyone": True}, table.hero("p2", 5), table.hero("p3", 2))
-    state = table.play(state, UseCard("p1", "thing"))
+def test_everyone_heals_up_to_the_limit(make):
+    state = holding(make, {"heal": 2, "everyone": True}, make.hero("p2", 5), make.hero("p3", 2))
+    state = make.play(state, UseCard("p1", "thing"))
     assert [hero.health for hero in state.heroes] == [6, 6, 4]
 
 
-def test_an_effect_of_everyone_on_an_enemy_reaches_all_from_the_fighter(table):
+def test_an_effect_of_everyone_on_an_enemy_reaches_all_from_the_fighter(make):
     enemy = EnemyCard("imp", "Imp", 3, 1, on_defeat=Effect(vp=1, everyone=True))
-    state = table.play(table.fight(enemy=enemy), Hit())
+    state = make.play(make.fight(enemy=enemy), Hit())
     assert [hero.vp for hero in state.heroes] == [2, 1]
 
 
-def test_an_enemys_effect_without_everyone_reaches_the_fighter_alone(table):
+def test_an_enemys_effect_without_everyone_reaches_the_fighter_alone(make):
     enemy = EnemyCard("imp", "Imp", 3, 1, on_miss=Effect(lose_health=1))
-    assert [hero.health for hero in table.play(table.fight(enemy=enemy), Miss()).heroes] == [4, 6]
+    assert [hero.health for hero in make.play(make.fight(enemy=enemy), Miss()).heroes] == [4, 6]
 
 
-def test_everyone_on_a_roll_adds_to_the_roll_once(table):
-    state = table.fight(
-        table.hero("p1", 6, 0, "thing"), table.hero("p2"), cards=table.cards(card(roll_bonus=2, everyone=True))
+def test_everyone_on_a_roll_adds_to_the_roll_once(make):
+    state = make.fight(
+        make.hero("p1", 6, 0, "thing"), make.hero("p2"), cards=make.cards(card(roll_bonus=2, everyone=True))
     )
-    assert table.play(state, UseCard("p1", "thing")).bonus == 2
+    assert make.play(state, UseCard("p1", "thing")).bonus == 2
 
 
 @pytest.mark.parametrize(
     "effect", [Effect(roll_bonus=2), Effect(ignore_corruption_space=True), Effect(prevent_health_loss=1)]
 )
-def test_a_part_without_its_moment_does_nothing_when_a_card_acts_at_once(table, effect):
-    cards = table.cards(TreasureCard("thing", "Thing", 1, effect, keep=False))
-    before = table.board(cards=cards, stage="treasure")
-    state = table.play(before, DrawTreasure("thing"))
+def test_a_part_without_its_moment_does_nothing_when_a_card_acts_at_once(make, effect):
+    cards = make.cards(TreasureCard("thing", "Thing", 1, effect, keep=False))
+    before = make.board(cards=cards, stage="treasure")
+    state = make.play(before, DrawTreasure("thing"))
     assert (state.heroes, state.corruption, state.bonus, state.turn) == (before.heroes, 0, 0, "p2")
 
 
-def test_a_card_that_acts_at_once_and_reaches_everyone(table):
-    cards = table.cards(TreasureCard("thing", "Thing", 1, Effect(lose_health=1, everyone=True), keep=False))
-    state = table.board(table.hero("p1"), table.hero("p2", 1), cards=cards, stage="treasure")
-    state = table.play(state, DrawTreasure("thing"))
+def test_a_card_that_acts_at_once_and_reaches_everyone(make):
+    cards = make.cards(TreasureCard("thing", "Thing", 1, Effect(lose_health=1, everyone=True), keep=False))
+    state = make.board(make.hero("p1"), make.hero("p2", 1), cards=cards, stage="treasure")
+    state = make.play(state, DrawTreasure("thing"))
     assert [hero.health for hero in state.heroes] == [5, 3]
 
 
@@ -128,8 +128,8 @@ def test_a_card_that_acts_at_once_and_reaches_everyone(table):
         ({}, {}, False),
     ],
 )
-def test_a_card_is_offered_only_when_it_would_change_something(table, effect, situation, offered):
-    assert is_legal(holding(table, effect, **situation), UseCard("p1", "thing")) is offered
+def test_a_card_is_offered_only_when_it_would_change_something(make, effect, situation, offered):
+    assert is_legal(holding(make, effect, **situation), UseCard("p1", "thing")) is offered
 
 
 @pytest.mark.parametrize(
@@ -141,56 +141,56 @@ def test_a_card_is_offered_only_when_it_would_change_something(table, effect, si
         ({"vp": -1}, {"vp": 0}, False),
     ],
 )
-def test_with_everyone_it_is_enough_that_another_hero_would_change(table, effect, other, offered):
-    state = holding(table, effect | {"everyone": True}, table.hero("p2", **other))
+def test_with_everyone_it_is_enough_that_another_hero_would_change(make, effect, other, offered):
+    state = holding(make, effect | {"everyone": True}, make.hero("p2", **other))
     assert bool(usable(state, "p1")) is offered
-    alone = holding(table, effect, table.hero("p2", **other))
+    alone = holding(make, effect, make.hero("p2", **other))
     assert usable(alone, "p1") == ()
 
 
-def test_a_card_on_the_roll_is_offered_even_where_the_roll_cannot_miss(table):
-    state = table.fight(table.hero("p1", 6, 0, "root"), table.hero("p2"), enemy=EnemyCard("mouse", "Mouse", 1, 1))
+def test_a_card_on_the_roll_is_offered_even_where_the_roll_cannot_miss(make):
+    state = make.fight(make.hero("p1", 6, 0, "root"), make.hero("p2"), enemy=EnemyCard("mouse", "Mouse", 1, 1))
     assert UseCard("p1", "root") in usable(state, "p1")
 
 
-def test_boss_damage_beside_a_roll_bonus_does_not_keep_a_card_off_a_fight(table):
-    state = table.fight(
-        table.hero("p1", 6, 0, "thing"), table.hero("p2"), cards=table.cards(card(boss_damage=1, roll_bonus=1))
+def test_boss_damage_beside_a_roll_bonus_does_not_keep_a_card_off_a_fight(make):
+    state = make.fight(
+        make.hero("p1", 6, 0, "thing"), make.hero("p2"), cards=make.cards(card(boss_damage=1, roll_bonus=1))
     )
-    state = table.play(state, UseCard("p1", "thing"))
+    state = make.play(state, UseCard("p1", "thing"))
     assert (state.bonus, state.boss, state.hero("p1").vp) == (1, 12, 0)
 
 
-def test_a_card_with_two_moments_is_offered_in_each(table):
+def test_a_card_with_two_moments_is_offered_in_each(make):
     both = card(roll_bonus=1, prevent_health_loss=1)
-    state = table.fight(table.hero("p1", 6, 0, "thing"), table.hero("p2"), cards=table.cards(both))
+    state = make.fight(make.hero("p1", 6, 0, "thing"), make.hero("p2"), cards=make.cards(both))
     assert is_legal(state, UseCard("p1", "thing"))
-    assert table.play(state, Miss()).stage == "charm"
+    assert make.play(state, Miss()).stage == "charm"
 
 
-def test_on_draw_with_everyone_goes_on_to_the_fight_when_only_others_fall(table):
-    cards = table.cards(EnemyCard("imp", "Imp", 3, 1, on_draw=Effect(lose_health=1, everyone=True)))
-    state = table.board(table.hero("p1"), table.hero("p2", 1), cards=cards, stage="enemy")
-    state = table.play(state, MeetEnemy("imp"))
+def test_on_draw_with_everyone_goes_on_to_the_fight_when_only_others_fall(make):
+    cards = make.cards(EnemyCard("imp", "Imp", 3, 1, on_draw=Effect(lose_health=1, everyone=True)))
+    state = make.board(make.hero("p1"), make.hero("p2", 1), cards=cards, stage="enemy")
+    state = make.play(state, MeetEnemy("imp"))
     assert (state.stage, state.hero("p2").health, state.corruption) == ("fight", 3, 1)
 
 
-def test_a_track_that_stays_where_it_is_tells_nothing(table):
+def test_a_track_that_stays_where_it_is_tells_nothing(make):
     enemy = EnemyCard("imp", "Imp", 3, 0, on_defeat=Effect(heal=1, vp=-1, corruption=-1))
-    assert [type(fact).__name__ for fact in table.play(table.fight(enemy=enemy), Hit()).facts] == ["EnemyDefeated"]
+    assert [type(fact).__name__ for fact in make.play(make.fight(enemy=enemy), Hit()).facts] == ["EnemyDefeated"]
 
 
-def test_boss_damage_changes_something_in_the_arena_only(table):
+def test_boss_damage_changes_something_in_the_arena_only(make):
     effect = Effect(boss_damage=1)
-    assert (would_change(table.arena(), effect, "p1"), would_change(table.board(), effect, "p1")) == (True, False)
+    assert (would_change(make.arena(), effect, "p1"), would_change(make.board(), effect, "p1")) == (True, False)
 
 
-def test_in_the_arena_too_a_potion_is_not_offered_at_full_health(table):
-    assert usable(table.arena(table.hero("p1", 6, 0, "potion"), table.hero("p2")), "p1") == ()
+def test_in_the_arena_too_a_potion_is_not_offered_at_full_health(make):
+    assert usable(make.arena(make.hero("p1", 6, 0, "potion"), make.hero("p2")), "p1") == ()
 
 
-def test_a_roll_bonus_that_acts_at_once_counts_only_for_a_roll_that_is_about_to_be_made(table):
-    cards = table.cards(TreasureCard("thing", "Thing", 1, Effect(roll_bonus=2), keep=False))
-    assert table.play(table.board(cards=cards), AddCard("p1", "thing")).bonus == 0
-    assert table.play(table.fight(cards=cards), AddCard("p2", "thing")).bonus == 0
-    assert table.play(table.fight(cards=cards), AddCard("p1", "thing")).bonus == 2
+def test_a_roll_bonus_that_acts_at_once_counts_only_for_a_roll_that_is_about_to_be_made(make):
+    cards = make.cards(TreasureCard("thing", "Thing", 1, Effect(roll_bonus=2), keep=False))
+    assert make.play(make.board(cards=cards), AddCard("p1", "thing")).bonus == 0
+    assert make.play(make.fight(cards=cards), AddCard("p2", "thing")).bonus == 0
+    assert make.play(make.fight(cards=cards), AddCard("p1", "thing")).bonus == 2

@@ -4,8 +4,7 @@ import pytest
 
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Join, Start
-from companion.rules.errors import NothingToRedo, NothingToUndo
-from companion.rules.history import History, Redo, Step, Undo, history_after
+from companion.rules.history import History, NothingToRedo, NothingToUndo, Redo, Step, Undo, history_after
 
 
 def stepped(history, *actions):
@@ -15,12 +14,12 @@ def stepped(history, *actions):
 
 
 @pytest.fixture
-def two_steps(table):
-    return stepped(History(new_game(table.cards())), Join("p1"), Join("p2"))
+def two_steps(make):
+    return stepped(History(new_game(make.cards())), Join("p1"), Join("p2"))
 
 
-def test_a_history_begins_with_nothing_to_undo_or_redo(table):
-    history = History(new_game(table.cards()))
+def test_a_history_begins_with_nothing_to_undo_or_redo(make):
+    history = History(new_game(make.cards()))
     assert (history.state, history.undo_count, history.redo_count) == (history.start, 0, 0)
     assert history.last is None
 
@@ -66,8 +65,8 @@ def test_a_new_step_empties_redo(two_steps):
     assert (other.redo_count, other.undo_count, other.state.order) == (0, 2, ("p1", "p3"))
 
 
-def test_s9_the_entries_alone_give_the_very_same_history(table):
-    history, entries = History(new_game(table.cards())), []
+def test_s9_the_entries_alone_give_the_very_same_history(make):
+    history, entries = History(new_game(make.cards())), []
     for number in range(60):
         undoable, redoable = number % 7 == 6, number % 14 == 7 and history.redo_count
         choices = legal_actions(history.state)
@@ -75,7 +74,7 @@ def test_s9_the_entries_alone_give_the_very_same_history(table):
         entry = Undo() if undoable else Redo() if redoable else Step(action, play(history.state, action))
         entries.append(entry)
         history = history_after(history, entry)
-    again = History(new_game(table.cards()))
+    again = History(new_game(make.cards()))
     for entry in entries:
         again = history_after(again, entry)
     assert again == history

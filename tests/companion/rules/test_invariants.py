@@ -6,21 +6,20 @@ import pytest
 
 from companion.rules import faults_in, new_game
 from companion.rules.cards import Ability, Effect, TreasureCard
-from companion.rules.state import Drawn, HeldCard, Hero, Question
-from companion.rules.tasks import EndTurn
+from companion.rules.state import Drawn, EndTurn, HeldCard, Hero, Question
 
 
 @pytest.fixture
-def board(table):
-    cards = table.cards(
+def board(make):
+    cards = make.cards(
         TreasureCard("trap", "Trap", 1, Effect(vp=1), keep=False), abilities={"p1": Ability("A", Effect(vp=1))}
     )
-    return table.board(cards=cards)
+    return make.board(cards=cards)
 
 
 @pytest.fixture
-def fight(table):
-    return table.fight()
+def fight(make):
+    return make.fight()
 
 
 @pytest.mark.parametrize(
@@ -112,8 +111,8 @@ def test_a_fault_in_a_fight_is_named(fight, fields, sentence):
     assert any(sentence in fault for fault in faults_in(replace(fight, **fields)))
 
 
-def test_help_against_the_boss_is_a_fault_without_the_house_rule(table):
-    assert faults_in(replace(table.arena(), helper="p2")) == ("p2 helps against the boss (R37)",)
+def test_help_against_the_boss_is_a_fault_without_the_house_rule(make):
+    assert faults_in(replace(make.arena(), helper="p2")) == ("p2 helps against the boss (R37)",)
 
 
 @pytest.mark.parametrize(
@@ -128,8 +127,8 @@ def test_help_against_the_boss_is_a_fault_without_the_house_rule(table):
         ({"stage": "first"}, "[] roll for the first turn and 0 have"),
     ],
 )
-def test_a_fault_in_setup_is_named(table, fields, sentence):
-    assert any(sentence in fault for fault in faults_in(replace(new_game(table.cards()), **fields)))
+def test_a_fault_in_setup_is_named(make, fields, sentence):
+    assert any(sentence in fault for fault in faults_in(replace(new_game(make.cards()), **fields)))
 
 
 def test_a_sound_state_has_no_faults(board):

@@ -13,11 +13,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.rules import actions as a
-from companion.rules import answers, corrections, faults_in, is_legal, legal_actions, need, new_game, outcome, play, usable
+from companion.rules import (
+    answers,
+    faults_in,
+    is_legal,
+    legal_actions,
+    legal_corrections,
+    need,
+    new_game,
+    outcome,
+    play,
+    usable,
+)
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
-from companion.rules.errors import IllegalAction
-from companion.rules.stages import PHASES
-from companion.rules.state import State
+from companion.rules.history import IllegalAction
+from companion.rules.state import PHASES, State
 
 STEPS = 60
 SOME = settings(
@@ -218,13 +228,13 @@ def test_what_is_usable_is_a_correction_and_changes_its_holder(cards: Cards, cha
             break
         for seat in state.order:
             for action in usable(state, seat):
-                assert action in corrections(state)
+                assert action in legal_corrections(state)
                 assert play(state, action) != state
         state = play(state, chosen(state, chance))
 
 
-def test_random_play_reaches_every_stage(table) -> None:
-    cards = table.cards(TreasureCard("trap", "Trap", 1, Effect(lose_health=1), keep=False), corruption=30, hand=1)
+def test_random_play_reaches_every_stage(make) -> None:
+    cards = make.cards(TreasureCard("trap", "Trap", 1, Effect(lose_health=1), keep=False), corruption=30, hand=1)
     reached, chance = {"join", "first"}, Random(7)
     for _ in range(40):
         state = begun(cards)

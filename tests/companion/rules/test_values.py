@@ -4,65 +4,65 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules import answers, corrections, legal_actions, play
+from companion.rules import answers, legal_actions, legal_corrections, play
 from companion.rules.actions import Accept, GoBack, Help, Hit, LandDie, Miss
 from companion.rules.cards import TreasureCard
-from companion.rules.errors import IllegalAction, RulesError
+from companion.rules.history import IllegalAction, RulesError
 
 
-def test_a_card_is_found_by_its_id(table):
-    cards = table.cards()
+def test_a_card_is_found_by_its_id(make):
+    cards = make.cards()
     assert (cards.treasure("root").name, cards.enemy("bat").difficulty) == ("Root", 2)
 
 
-def test_other_is_a_kept_card_without_effects(table):
-    assert table.cards().treasure("other") == TreasureCard("other", "Other")
+def test_other_is_a_kept_card_without_effects(make):
+    assert make.cards().treasure("other") == TreasureCard("other", "Other")
 
 
 @pytest.mark.parametrize("card", ["stranger", "other"])
-def test_an_enemy_that_the_file_does_not_name_is_a_stranger(table, card):
+def test_an_enemy_that_the_file_does_not_name_is_a_stranger(make, card):
     with pytest.raises(KeyError):
-        table.cards().enemy(card)
+        make.cards().enemy(card)
 
 
-def test_a_treasure_that_the_file_does_not_name_is_a_stranger(table):
+def test_a_treasure_that_the_file_does_not_name_is_a_stranger(make):
     with pytest.raises(KeyError):
-        table.cards().treasure("stranger")
+        make.cards().treasure("stranger")
 
 
-def test_a_hero_not_in_play_is_a_stranger(table):
+def test_a_hero_not_in_play_is_a_stranger(make):
     with pytest.raises(KeyError):
-        table.board().hero("p3")
+        make.board().hero("p3")
 
 
-def test_a_refusal_names_what_came_and_where(table):
+def test_a_refusal_names_what_came_and_where(make):
     with pytest.raises(IllegalAction, match=r"got Hit\(\), in stage 'move', p1 on turn"):
-        play(table.board(), Hit())
+        play(make.board(), Hit())
 
 
-def test_a_state_that_asks_without_a_question_is_refused_in_words(table):
+def test_a_state_that_asks_without_a_question_is_refused_in_words(make):
     with pytest.raises(ValueError, match="stage 'charm' carries no question"):
-        play(replace(table.board(), stage="charm"), Accept())
+        play(replace(make.board(), stage="charm"), Accept())
 
 
-def test_play_tells_only_what_its_own_action_made_happen(table):
-    missed = play(table.fight(), Miss())
+def test_play_tells_only_what_its_own_action_made_happen(make):
+    missed = play(make.fight(), Miss())
     assert [type(fact).__name__ for fact in play(missed, Help("p2")).facts] == ["HelpOffered"]
 
 
-def test_play_never_changes_its_argument(table):
-    before = table.fight()
+def test_play_never_changes_its_argument(make):
+    before = make.fight()
     play(before, Hit())
-    assert before == table.fight()
+    assert before == make.fight()
 
 
 def test_all_errors_of_the_rules_have_one_base():
     assert issubclass(IllegalAction, RulesError)
 
 
-def test_everything_legal_is_answers_then_back_then_throws_then_corrections(table):
-    state = table.fight()
+def test_everything_legal_is_answers_then_back_then_throws_then_corrections(make):
+    state = make.fight()
     throws = tuple(LandDie(face) for face in range(1, 7))
-    assert legal_actions(state) == answers(state) + throws + corrections(state)
-    asked = table.board(stage="enemy")
+    assert legal_actions(state) == answers(state) + throws + legal_corrections(state)
+    asked = make.board(stage="enemy")
     assert legal_actions(asked) == (*answers(asked), GoBack())

@@ -5,17 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from companion.session.overlays import Decision
-from companion.overlays import Overlay, OverlayKind
 from companion.rules import actions as a
 from companion.rules import new_game, play
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, TreasureCard
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
+from companion.session.overlays import Decision, Overlay, OverlayKind
 from companion.session.session import PartState, Session, Table
-from companion.texts import sentences
+from companion.texts import LANGUAGES, sentences
 from companion.texts.english import ENGLISH
-from companion.words.languages import LANGUAGES
 from hardware.parts import Health
 
 FIVE = {"undo", "up", "down", "ok", "no"}

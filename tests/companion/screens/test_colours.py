@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from companion.screens import StripLayout, colour_of
 from companion.config.locations import built_in_cards
+from companion.screens import StripLayout, colour_of
 from hardware.led_strip import wire_colours
 from hardware.outputs import Lamp
 from hardware.parts import StripWiring

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.screens.fitting import fit, fit_lines, fits, whole_lines
 from companion.screens.fonts import width_of
-from companion.words.names import named, plain
+from companion.texts.language import named, plain
 
 ANY = st.characters(codec="utf-8")
 

@@ -5,18 +5,29 @@ from dataclasses import replace
 
 import pytest
 
-from companion.overlays import Overlay, OverlayKind
 from companion.rules import play
 from companion.rules.actions import ChangeHealth
 from companion.rules.cards import Ability, Effect
 from companion.rules.combat import BOSS
-from companion.rules.events import BossAttacked, CardDrawn, CorruptionChanged, DieRolled, EnemyDefeated, HealthChanged, HelpPaid, KnockedOut, RollMissed, VpChanged
+from companion.rules.events import (
+    BossAttacked,
+    CardDrawn,
+    CorruptionChanged,
+    DieRolled,
+    EnemyDefeated,
+    HealthChanged,
+    HelpPaid,
+    KnockedOut,
+    RollMissed,
+    VpChanged,
+)
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import page_of
 from companion.screens.page import Mark
+from companion.session.overlays import Overlay, OverlayKind
 from companion.session.session import Session
-from companion.words.names import plain
+from companion.texts.language import plain
 
 Boards = Callable[..., State]
 Seen = Callable[..., Session]

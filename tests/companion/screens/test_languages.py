@@ -11,12 +11,9 @@ from companion.screens.fitting import fit, fit_lines
 from companion.screens.fonts import Face, line_of
 from companion.screens.page import Box
 from companion.session.session import Session
-from companion.texts import sentences
-from companion.words import refusals
-from companion.words import pages as words
-from companion.texts.language import Language
-from companion.words.languages import LANGUAGES
-from companion.words.names import named
+from companion.texts import LANGUAGES
+from companion.texts import sentences as words
+from companion.texts.language import Language, named
 
 WIDTH, MARK = 128, 9  # what the widest mark takes before a message
 LONGEST = {
@@ -71,7 +68,7 @@ def test_what_has_two_lines_stands_whole_in_them(language: Language) -> None:
 
 def test_what_was_found_wrong_with_the_journal_stands_whole_in_two_lines(language: Language) -> None:
     for reason in language.journal.values():
-        sentence = refusals.not_saved(language, reason)
+        sentence = words.not_saved(language, reason)
         assert whole(sentence, fit_lines(sentence, (WIDTH - MARK,) * 2)), sentence
 
 
@@ -81,7 +78,7 @@ def test_a_new_game_s_alert_stands_whole_in_one_line(language: Language) -> None
 
 def test_alerts_and_hints_stand_whole_beside_the_needed_face(language: Language) -> None:
     hints = [words.cards_hint(language, "p4"), words.ability_hint(language, "p4"), words.resumed(language, 12, "p4")]
-    told = [tell(language, part) for part in ("buttons", "oled", "strip", "die") for tell in (sentences.lost, sentences.back)]
+    told = [tell(language, part) for part in ("buttons", "oled", "strip", "die") for tell in (words.lost, words.back)]
     for sentence in (*hints, *told):
         assert fit(sentence, BESIDE_THE_FACE) == sentence
 

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.config.locations import built_in_cards
+from companion.daemon.table import missing_signs
 from companion.rules.cards import NO_EFFECT, Ability, Cards, Character, EnemyCard, TreasureCard
 from companion.rules.history import History
 from companion.rules.state import State
-from companion.screens import missing_signs, page_of
+from companion.screens import page_of
 from companion.screens.fonts import Face, lacking
 from companion.session.session import Session
-from companion.config.locations import built_in_cards
 
 
 def named(*names: str) -> Cards:

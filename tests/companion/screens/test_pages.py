@@ -6,11 +6,9 @@ from dataclasses import replace
 import pytest
 
 from companion.screens import Page, page_of
-from companion.screens.choices import ROW
-from companion.screens.fonts import Face, height_of
-from companion.screens.marks import MARKS
+from companion.screens.choices import PITCH, ROW
+from companion.screens.fonts import MARKS, Face, height_of
 from companion.screens.page import Box, Fill, Mark, Text
-from companion.screens.spaces import PITCH
 from companion.session.session import Session
 
 SCREEN = Box(0, 0, 128, 64)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules import faults_in
-from companion.rules.stages import PHASES
-from companion.session.messages import RollDie
 from companion.config.locations import built_in_cards
+from companion.rules import faults_in
+from companion.rules.state import PHASES
+from companion.session.messages import RollDie
 from wiring import INDISPENSABLE
 
 OVERLAYS = {"sheet", "menu", "confirm", "status", "settings"}

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules.cards import Cards
 from companion.config.cards_file import cards_from
-from companion.screens import draw, page_of
 from companion.config.locations import built_in_cards
+from companion.rules.cards import Cards
+from companion.screens import draw, page_of
 
 THOUSAND = 1000
 

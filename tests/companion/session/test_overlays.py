@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.session.overlays import Decision
-from companion.session.messages import PowerOff
 from companion.config.locations import built_in_cards
+from companion.session.messages import PowerOff
+from companion.session.overlays import Decision
 
 
 def test_hold_ok_opens_the_menu_and_no_closes_it(table):

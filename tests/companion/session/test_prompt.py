@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules import corrections
-from companion.rules.cards import Effect, TreasureCard
 from companion.config.locations import built_in_cards
+from companion.rules import legal_corrections
+from companion.rules.cards import Effect, TreasureCard
 
 CARDS = replace(
     built_in_cards(),
@@ -174,7 +174,7 @@ def test_whatever_the_rules_correct_stands_on_a_sheet_or_in_the_menu(table: Any,
             listed |= {choice.does for choice in table.session.prompt.choices}
             table.press("no")
         table.press("no")
-    assert set(corrections(table.session.state)) <= listed
+    assert set(legal_corrections(table.session.state)) <= listed
 
 
 @pytest.mark.parametrize("stage", ["enemy", "treasure"])

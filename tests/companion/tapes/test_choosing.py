@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tapes.choosing import place_of
+from companion.tapes.export import place_of
 
 LABELS = ["Hit", "Miss", "P2 helps", "Use Hit-and-run", "Health −1", "Health +1", "10", "1", "other", "Other"]
 

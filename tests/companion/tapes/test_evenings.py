@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.loop import Options
 from companion.config.locations import load_settings
+from companion.daemon.loop import Options
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
 from hardware.parts import StripWiring

@@ -16,20 +16,18 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.journal.journal import Journal
-from companion.journal.games import SavedGame
+from companion.config.cards_file import cards_from, cards_text
+from companion.config.locations import built_in_cards
+from companion.daemon.report import PARTS, snapshot_of
+from companion.journal.codec import SavedGame
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.rules import answers, legal_actions, new_game, play
 from companion.rules.actions import AddCard, ComeIn, GoFirst, Join, LandDie, Start, UseAbility, UseCard
 from companion.rules.cards import Ability, Cards, Effect, TreasureCard
-from companion.config.cards_file import cards_from
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
-from companion.rules.stages import ROLLS
-from companion.config.locations import built_in_cards
-from companion.snapshot import PARTS, snapshot_of
-from companion.tapes.cards_text import cards_text
-from companion.tapes.choosing import place_of
-from companion.tapes.export import NotOnTape, shortest_way, tape_of
+from companion.rules.state import ROLLS
+from companion.tapes.export import NotOnTape, place_of, shortest_way, tape_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import Choose, Expect, Hold, Press, SendDie
 from wiring import pin_map

@@ -2,9 +2,22 @@
 
 import pytest
 
-from companion.tapes.errors import TapeWrong
 from companion.tapes.grammar import Vocabulary, read_tape
-from companion.tapes.language import Choose, Edges, Expect, Hold, Instruction, Plug, Press, Restart, SendDie, Together, Unplug, Wait
+from companion.tapes.language import (
+    Choose,
+    Edges,
+    Expect,
+    Hold,
+    Instruction,
+    Plug,
+    Press,
+    Restart,
+    SendDie,
+    TapeWrong,
+    Together,
+    Unplug,
+    Wait,
+)
 
 BOX = Vocabulary(frozenset({"p1", "p2", "up", "down", "ok", "no", "undo"}), leds=46)
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tapes.new_files import write_new
-from companion.tapes.recording import TapeFile
+from companion.tapes.recording import TapeFile, write_new
 from tests.small_disk import SmallDisk, mounted
 
 

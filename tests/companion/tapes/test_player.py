@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.locations import load_settings
 from companion.daemon.loop import Options
 from companion.daemon.main import main
-from companion.config.locations import load_settings
-from companion.tapes.errors import TapeFailed
 from companion.tapes.grammar import read_tape
+from companion.tapes.language import TapeFailed
 from companion.tapes.replay import NotStarted, Report, Tape, play_tape, vocabulary_of
 from hardware.outputs import Picture
 from hardware.simulated.bench import Bench, BenchStuck

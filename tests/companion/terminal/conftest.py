@@ -13,14 +13,13 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from companion.config.locations import load_settings
-from companion.tapes.kits import timing_of
+from companion.tapes.gestures import timing_of
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
 from companion.terminal.app import PanelApp
 from companion.terminal.box import Files, WatchedBench, bench_of, play
-from companion.terminal.dots import BRAILLE
-from companion.terminal.session import panel
-from companion.terminal.widgets import OledGlass
+from companion.terminal.opening import panel
+from companion.terminal.widgets import BRAILLE, OledGlass
 from hardware.outputs import HEIGHT, WIDTH, Picture
 from hardware.simulated.agent import Main
 

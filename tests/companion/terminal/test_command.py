@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.journal.journal import Journal
 from companion.journal.file import Stamp
+from companion.journal.journal import Journal
 from companion.terminal import opening
 from companion.terminal.box import bench_of
 from tests.companion.terminal.faulty_daemon import ending_at_once

@@ -13,8 +13,7 @@ from companion.cli import main
 from companion.config.locations import load_settings
 from companion.terminal import demo
 from companion.terminal.box import Files
-from companion.terminal.demo import Demo, scenes
-from companion.terminal.demo_text import print_evening
+from companion.terminal.demo import Demo, print_evening, scenes
 from tests.companion.terminal.conftest import Table, at_the_panel
 
 
@@ -45,7 +44,7 @@ def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         finally:
             became.append("switched off")
 
-    monkeypatch.setattr("companion.terminal.demo_text._evening", evening)
+    monkeypatch.setattr("companion.terminal.demo._evening", evening)
     with open(far, "w", encoding="utf-8") as nobody, monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", nobody)
         yield became

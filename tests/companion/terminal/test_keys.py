@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.controls import HOLDING
+from companion.session.presses import HOLDING
 from companion.terminal.keys import CAPTIONS, ROWS, Hold, Quit, Tap, Throw, deed_of, face_of
 from wiring import pin_map
 

@@ -10,19 +10,18 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.loop import Options
-from companion.journal.journal import Journal
-from companion.journal.file import Stamp
-from companion.config.cards_file import cards_from
+from companion.config.cards_file import cards_from, cards_text
 from companion.config.locations import built_in_cards, load_cards, load_settings
-from companion.tapes.cards_text import cards_text
+from companion.daemon.loop import Options
+from companion.journal.file import Stamp
+from companion.journal.journal import Journal
+from companion.tapes.gestures import timing_of
 from companion.tapes.grammar import read_tape
-from companion.tapes.kits import timing_of
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
-from companion.terminal.before import prepare
 from companion.terminal.box import Files
+from companion.terminal.opening import prepare
 from companion.terminal.user import Hands
 from tests.companion.terminal.conftest import Table, at_the_panel, box
 from wiring import pin_map

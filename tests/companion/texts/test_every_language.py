@@ -8,20 +8,19 @@ from string import Formatter
 
 import pytest
 
-from companion.journal.journal import ANOTHER_VERSION, BEGUN
+from companion.config.locations import built_in_cards
 from companion.journal import file as journal_file
-from companion.session.prompt import Choice, prompt_of
+from companion.journal.journal import ANOTHER_VERSION, BEGUN
 from companion.rules import new_game, play
 from companion.rules.actions import DrawTreasure, GoFirst, Join, MeetEnemy, Space, Start, Stop
 from companion.rules.cards import EnemyCard
 from companion.rules.state import State
 from companion.session.messages import JournalRefused, JournalWorks
-from companion.config.locations import built_in_cards
+from companion.session.prompt import Choice, prompt_of
+from companion.texts import LANGUAGES
 from companion.texts.english import ENGLISH
 from companion.texts.german import GERMAN
-from companion.texts.language import Language
-from companion.words.languages import LANGUAGES
-from companion.words.names import plain
+from companion.texts.language import Language, plain
 
 ROOT = Path(__file__).parents[3]
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
@@ -75,7 +74,7 @@ def reasons_of_the_journal() -> Iterator[str]:
     """Yield what the journal's code says in a few words: its tables, and the first words of its errors."""
     yield from dict(journal_file._BY_SQLITE).values()
     yield from journal_file._BY_ERRNO.values()
-    for path in (*(ROOT / "companion/journal").glob("*.py"), ROOT / "companion/keeper.py"):
+    for path in (*(ROOT / "companion/journal").glob("*.py"), ROOT / "companion/daemon/store.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             error = isinstance(node, ast.Call) and getattr(node.func, "id", "").startswith("Journal") and node.args
             if error and isinstance(node.args[0], ast.Constant):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.words.names import plain
+from companion.texts.language import plain
 
 
 def undone(table):

@@ -1,12 +1,10 @@
-"""What the rules' tests share: a small set of cards, states at a wished moment, and playing with every state checked.
+"""What tests of the rules are made of: a small set of cards, states at a wished moment, and play with every state checked.
 
-Handed out as the fixture `table`, so that no test imports another test's file.
+Handed out as the fixture `make`, so that no test imports another test's file.
 """
 
 from dataclasses import replace
 from typing import Any
-
-import pytest
 
 from companion.rules import faults_in, play
 from companion.rules.actions import Action
@@ -24,7 +22,7 @@ TREASURES = (
 )
 
 
-class Table:
+class Maker:
     """Builds cards, heroes and states, and plays."""
 
     @staticmethod
@@ -90,9 +88,3 @@ class Table:
     def hand(state: State, seat: str) -> list[str]:
         """Return the card ids in a hand."""
         return [held.id for held in state.hero(seat).hand]
-
-
-@pytest.fixture(scope="session")
-def table() -> Table:
-    """Hand out the builder."""
-    return Table()
