@@ -244,11 +244,11 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
-    from companion.daemon.loop import Options  # noqa: PLC0415
+    from companion.daemon.loop import RunOptions  # noqa: PLC0415
     from companion.daemon.main import main as daemon_main  # noqa: PLC0415
     from hardware.real_copper import RealCopper  # noqa: PLC0415
 
-    options = Options(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
+    options = RunOptions(config=asked.config, cards=asked.cards, journal=asked.journal, simulated=False)
     return daemon_main(RealCopper(), options)
 
 

@@ -42,7 +42,7 @@ class Part(Protocol):
         """Do whatever is due at `now`."""
 
 
-class Turn:
+class Retry:
     """The turns of one part: a deadline that it does not get past is tried again with back-off, at most 5 s later."""
 
     def __init__(self, part: Part) -> None:
@@ -53,12 +53,12 @@ class Turn:
 
     @property
     def wake_at(self) -> float | None:
-        """Give the moment of the part's next turn."""
+        """Give the moment of the part's next retry."""
         due = self._part.wake_at
         return due if due is None or self._rests_until is None else max(due, self._rests_until)
 
     def after_time(self, now: float) -> Sequence[Input]:
-        """Give the part its turn, if that is due at `now`; raises what its driver raises."""
+        """Give the part its retry, if that is due at `now`; raises what its driver raises."""
         if self.wake_at is None or self.wake_at > now:
             return ()
         # Beforehand, since it may raise: a deadline that stays in the past would keep the loop running hot.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from companion.config.toml_table import REQUIRED, Table, TomlRefused, read_toml, shown
+from companion.config.toml_table import REQUIRED, TomlRefused, TomlTable, read_toml, shown
 from companion.rules.cards import (
     NO_EFFECT,
     OTHER,
@@ -70,7 +70,7 @@ def card_id(name: str) -> str:
     return "-".join(kept.split())
 
 
-def colour_of(table: Table, key: str, default: str) -> str:
+def colour_of(table: TomlTable, key: str, default: str) -> str:
     """Read a colour `#rrggbb`, in lower case."""
     value = table.text(key, default, _A_COLOUR)
     if not COLOUR.fullmatch(value):
@@ -78,7 +78,7 @@ def colour_of(table: Table, key: str, default: str) -> str:
     return value.lower()
 
 
-def _limits(table: Table, base: Limits) -> Limits:
+def _limits(table: TomlTable, base: Limits) -> Limits:
     names = [field.name for field in fields(Limits)]
     table.only(names)
     most = table.integer("health", base.health, *LIMIT_RANGES["health"])
@@ -89,7 +89,7 @@ def _limits(table: Table, base: Limits) -> Limits:
     return Limits(**read)
 
 
-def _limit(table: Table, name: str, default: int, health: int) -> int:
+def _limit(table: TomlTable, name: str, default: int, health: int) -> int:
     if name not in _UP_TO_HEALTH:
         return table.integer(name, default, *LIMIT_RANGES.get(name, (0, MOST)))
     if name not in table.values:
@@ -97,12 +97,12 @@ def _limit(table: Table, name: str, default: int, health: int) -> int:
     return table.integer(name, default, 1, health, f"a whole number from 1 to health, which is {health}")
 
 
-def _too_healthy(table: Table, name: str, value: int, most: int) -> TomlRefused:
+def _too_healthy(table: TomlTable, name: str, value: int, most: int) -> TomlRefused:
     wrong = f"is {value} where it is left out, more than health, which is {most}"
     return table.source.refusal(table.path_of(name), wrong, f"give {name} too, 1 to {most}", table.path_of("health"))
 
 
-def _house_rules(table: Table, base: HouseRules) -> HouseRules:
+def _house_rules(table: TomlTable, base: HouseRules) -> HouseRules:
     table.only(field.name for field in fields(HouseRules))
     return HouseRules(
         table.choice("ally_health", base.ally_health, ("gift", "transfer")),
@@ -111,7 +111,7 @@ def _house_rules(table: Table, base: HouseRules) -> HouseRules:
     )
 
 
-def _characters(whole: Table, base: tuple[Character, ...]) -> tuple[Character, ...]:
+def _characters(whole: TomlTable, base: tuple[Character, ...]) -> tuple[Character, ...]:
     tables = whole.tables("characters")
     if tables is None:
         return base
@@ -124,21 +124,23 @@ def _characters(whole: Table, base: tuple[Character, ...]) -> tuple[Character, .
     return characters
 
 
-def _character(table: Table) -> Character:
+def _character(table: TomlTable) -> Character:
     table.only(("seat", "name", "colour", "ability"))
     seat, name = table.choice("seat", REQUIRED, SEATS), _name(table)
     colour = colour_of(table, "colour", REQUIRED)
     return Character(seat, name, colour, _ability(table.table("ability")) if "ability" in table.values else None)
 
 
-def _ability(table: Table) -> Ability:
+def _ability(table: TomlTable) -> Ability:
     table.only(("name", "effect", "uses"))
     if "effect" not in table.values:
         raise table.refuse("effect", "is missing", "expected a table, as { heal = 1 }")
     return Ability(_name(table), _effect(table, "effect"), table.choice("uses", "game", ("game", "round")))
 
 
-def _cards(whole: Table, key: str, read: Callable[[Table], _Card], base: tuple[_Card, ...]) -> tuple[_Card, ...]:
+def _cards(
+    whole: TomlTable, key: str, read: Callable[[TomlTable], _Card], base: tuple[_Card, ...]
+) -> tuple[_Card, ...]:
     tables = whole.tables(key)
     if tables is None:
         return base
@@ -147,7 +149,7 @@ def _cards(whole: Table, key: str, read: Callable[[Table], _Card], base: tuple[_
     return cards
 
 
-def _enemy(table: Table) -> EnemyCard:
+def _enemy(table: TomlTable) -> EnemyCard:
     table.only(field.name for field in fields(EnemyCard) if field.name != "id")
     name = _card_name(table)
     difficulty, vp, count = (
@@ -159,7 +161,7 @@ def _enemy(table: Table) -> EnemyCard:
     return EnemyCard(card_id(name), name, difficulty, vp, count, *effects)
 
 
-def _treasure(table: Table) -> TreasureCard:
+def _treasure(table: TomlTable) -> TreasureCard:
     table.only(field.name for field in fields(TreasureCard) if field.name != "id")
     name = _card_name(table)
     return TreasureCard(
@@ -172,11 +174,11 @@ def _treasure(table: Table) -> TreasureCard:
     )
 
 
-def _count(table: Table) -> int:
+def _count(table: TomlTable) -> int:
     return table.integer("count", 1, 0, MOST)
 
 
-def _name(table: Table) -> str:
+def _name(table: TomlTable) -> str:
     name = table.text("name", REQUIRED)
     if not name.strip() or len(name) > LONGEST_NAME:
         raise table.refuse(
@@ -187,7 +189,7 @@ def _name(table: Table) -> str:
     return name
 
 
-def _card_name(table: Table) -> str:
+def _card_name(table: TomlTable) -> str:
     name = _name(table)
     if card_id(name) in ("", OTHER):
         right = (
@@ -199,7 +201,7 @@ def _card_name(table: Table) -> str:
     return name
 
 
-def _effect(table: Table, key: str) -> Effect:
+def _effect(table: TomlTable, key: str) -> Effect:
     if key not in table.values:
         return NO_EFFECT
     effect = table.table(key)
@@ -210,15 +212,15 @@ def _effect(table: Table, key: str) -> Effect:
     return Effect(**{name: _effect_value(effect, name) for name in effect.values})
 
 
-def _effect_value(effect: Table, name: str) -> Any:
+def _effect_value(effect: TomlTable, name: str) -> Any:
     if isinstance(getattr(NO_EFFECT, name), bool):
         return effect.flag(name, False)
     return effect.integer(name, 0, -MOST if name in SIGNED_EFFECTS else 0, MOST)
 
 
-def _refuse_twice(tables: Iterable[Table], key: str, values: Iterable[str], made: str = "") -> None:
+def _refuse_twice(tables: Iterable[TomlTable], key: str, values: Iterable[str], made: str = "") -> None:
     """Refuse the second table that has a value which another already has; `made` names what of the key must differ."""
-    seen: dict[str, Table] = {}
+    seen: dict[str, TomlTable] = {}
     for table, value in zip(tables, values, strict=True):
         if value in seen:
             mine, first = shown(table.values[key]), shown(seen[value].values[key])

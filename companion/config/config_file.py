@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.config.cards_file import colour_of
-from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Segment, Settings, Strip, TableOptions
-from companion.config.toml_table import Table, TomlRefused, described, one_of, read_toml, shown
+from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Segment, Settings, Strip, TableSettings
+from companion.config.toml_table import TomlRefused, TomlTable, described, one_of, read_toml, shown
 from companion.texts import LANGUAGES
 from wiring import INDISPENSABLE, pin_map
 
@@ -21,7 +21,7 @@ LAST_PIN = 27
 """The highest BCM number on the header."""
 
 
-def buttons_of(table: Table) -> Buttons:
+def buttons_of(table: TomlTable) -> Buttons:
     """Read the whole table: the pins, and how a press is told from bounces and from a hold."""
     default = Buttons()
     table.only([*default.pins, "bounce_ms", "hold_s", "guard_ms", "pin_factory"])
@@ -35,7 +35,7 @@ def buttons_of(table: Table) -> Buttons:
     )
 
 
-def _bounce_ms(table: Table, hold_s: float) -> int:
+def _bounce_ms(table: TomlTable, hold_s: float) -> int:
     """Read how long a contact may bounce: a hold that is no longer would never be seen."""
     bounce_ms = table.integer("bounce_ms", 30, 1, 500)
     if bounce_ms >= hold_s * 1000:
@@ -44,7 +44,7 @@ def _bounce_ms(table: Table, hold_s: float) -> int:
     return bounce_ms
 
 
-def _pins(table: Table, default: Mapping[str, int]) -> dict[str, int]:
+def _pins(table: TomlTable, default: Mapping[str, int]) -> dict[str, int]:
     pins: dict[str, int] = {}
     for name in default:
         if table.values.get(name) is False:
@@ -59,19 +59,19 @@ def _pins(table: Table, default: Mapping[str, int]) -> dict[str, int]:
     return pins
 
 
-def _pin(table: Table, name: str, default: int) -> int:
+def _pin(table: TomlTable, name: str, default: int) -> int:
     or_none = "" if name in INDISPENSABLE else ", or false to leave the button out"
     return table.integer(name, default, 0, LAST_PIN, f"its BCM pin, a whole number from 0 to {LAST_PIN}{or_none}")
 
 
-def _refuse_owned(table: Table, pins: Mapping[str, int]) -> None:
+def _refuse_owned(table: TomlTable, pins: Mapping[str, int]) -> None:
     owned = pin_map().owned
     for name, pin in pins.items():
         if pin in owned:
             raise table.refuse(name, f"is {pin}, a pin of {owned[pin]}", f"free pins: {_free(pins)}")
 
 
-def _refuse_shared(table: Table, pins: Mapping[str, int]) -> None:
+def _refuse_shared(table: TomlTable, pins: Mapping[str, int]) -> None:
     taken: dict[int, str] = {}
     for name in sorted(pins, key=lambda name: name in table.values):  # who is named in the file is the one to move
         if pins[name] in taken:
@@ -111,7 +111,7 @@ def settings_from(text: str, name: str = "the default config", folder: Path = Pa
         raise
 
 
-def _settings(whole: Table, folder: Path) -> Settings:
+def _settings(whole: TomlTable, folder: Path) -> Settings:
     whole.only((field.name for field in fields(Settings) if field.name != "source"), _MEANT)
     return Settings(
         buttons_of(whole.table("buttons")),
@@ -122,18 +122,18 @@ def _settings(whole: Table, folder: Path) -> Settings:
     )
 
 
-def _oled_of(whole: Table) -> Oled | None:
+def _oled_of(whole: TomlTable) -> Oled | None:
     return _part(whole.table("oled"), "driver", one_of(_OLEDS), _oled)
 
 
-def _oled_anyway(whole: Table) -> Oled | None:
+def _oled_anyway(whole: TomlTable) -> Oled | None:
     try:
         return _oled_of(whole)
     except ConfigError:
         return Oled()
 
 
-def _part(table: Table, key: str, right: str, read: Callable[[Table], _Part]) -> _Part | None:
+def _part(table: TomlTable, key: str, right: str, read: Callable[[TomlTable], _Part]) -> _Part | None:
     """Read a part that `key = false` leaves out; the rest of its table is judged all the same."""
     left_out = table.values.get(key) is False
     kept = {name: value for name, value in table.values.items() if not (left_out and name == key)}
@@ -141,11 +141,11 @@ def _part(table: Table, key: str, right: str, read: Callable[[Table], _Part]) ->
         raise table.refuse(
             key, f"is {described(kept[key])}", f"expected {right}, or false where there is no {table.path}"
         )
-    part = read(Table(kept, table.path, table.source))
+    part = read(TomlTable(kept, table.path, table.source))
     return None if left_out else part
 
 
-def _oled(table: Table) -> Oled:
+def _oled(table: TomlTable) -> Oled:
     default = Oled()
     table.only(field.name for field in fields(Oled))
     return Oled(
@@ -157,7 +157,7 @@ def _oled(table: Table) -> Oled:
     )
 
 
-def _address(table: Table, default: int) -> int:
+def _address(table: TomlTable, default: int) -> int:
     key, least, most = "i2c_address", 0x08, 0x77
     value = table.values.get(key, default)
     if isinstance(value, str):
@@ -168,14 +168,14 @@ def _address(table: Table, default: int) -> int:
     return table.integer(key, default, least, most, right)
 
 
-def _rotation(table: Table) -> int:
+def _rotation(table: TomlTable) -> int:
     degrees = table.integer("rotate", 0, 0, 180, "0 or 180")
     if degrees not in (0, 180):
         raise table.refuse("rotate", f"is {degrees}", "expected 0 or 180")
     return degrees
 
 
-def _strip(table: Table, folder: Path) -> Strip:
+def _strip(table: TomlTable, folder: Path) -> Strip:
     default = Strip()
     table.only([field.name for field in fields(Strip) if field.name != "segments"] + list(DEFAULT_SEGMENTS))
     return Strip(
@@ -190,13 +190,13 @@ def _strip(table: Table, folder: Path) -> Strip:
     )
 
 
-def _milliamps(table: Table, segments: Mapping[str, Segment]) -> int:
+def _milliamps(table: TomlTable, segments: Mapping[str, Segment]) -> int:
     """Read the current limit: each LED draws about 1 mA by being there, and the rest must be enough to see by."""
     leds = max(first + count for first, count in segments.values())
     return table.integer("max_milliamps", Strip().max_milliamps, max(50, leds + 4), 20_000)
 
 
-def _segments(table: Table) -> dict[str, Segment]:
+def _segments(table: TomlTable) -> dict[str, Segment]:
     segments = {name: _segment(table, name) for name in DEFAULT_SEGMENTS}
     # As with pins: of two that overlap, the one that the file names is the one to move.
     held: dict[int, str] = {}
@@ -212,7 +212,7 @@ def _segments(table: Table) -> dict[str, Segment]:
     return segments
 
 
-def _segment(table: Table, name: str) -> Segment:
+def _segment(table: TomlTable, name: str) -> Segment:
     value = table.values.get(name, list(DEFAULT_SEGMENTS[name]))
     right = "expected [first LED, how many], as [10, 6]"
     if not isinstance(value, list) or len(value) != 2 or any(type(number) is not int for number in value):
@@ -225,7 +225,7 @@ def _segment(table: Table, name: str) -> Segment:
     return first, count
 
 
-def _spi_device(table: Table, default: str, folder: Path) -> str:
+def _spi_device(table: TomlTable, default: str, folder: Path) -> str:
     right = f"the path of a device, as {shown(default)}"
     path = _path(table, "spi_device", folder, right)
     if path is None and "spi_device" in table.values:
@@ -233,7 +233,7 @@ def _spi_device(table: Table, default: str, folder: Path) -> str:
     return str(path or default)
 
 
-def _die(table: Table, folder: Path) -> Die:
+def _die(table: TomlTable, folder: Path) -> Die:
     default = Die()
     table.only(field.name for field in fields(Die))
     is_path = table.values.get("port", "auto") != "auto"
@@ -243,10 +243,10 @@ def _die(table: Table, folder: Path) -> Die:
     )
 
 
-def _table(table: Table, folder: Path) -> TableOptions:
-    default = TableOptions()
-    table.only(field.name for field in fields(TableOptions))
-    return TableOptions(
+def _table(table: TomlTable, folder: Path) -> TableSettings:
+    default = TableSettings()
+    table.only(field.name for field in fields(TableSettings))
+    return TableSettings(
         _path(table, "cards", folder, 'a path in quotes, or "" for the built-in cards'),
         _path(table, "journal", folder, 'a path in quotes, or "" for the usual place'),
         table.choice("language", default.language, tuple(LANGUAGES)),
@@ -255,7 +255,7 @@ def _table(table: Table, folder: Path) -> TableOptions:
     )
 
 
-def _path(table: Table, key: str, folder: Path, right: str) -> Path | None:
+def _path(table: TomlTable, key: str, folder: Path, right: str) -> Path | None:
     text = table.text(key, "", right)
     if "\0" in text:
         raise table.refuse(key, f"is {shown(text)}", f"expected {right}, without a zero byte")

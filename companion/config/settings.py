@@ -76,7 +76,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOptions:
+class TableSettings:
     """What the table plays with; None is the built-in cards, the usual place of the journal. `dim`, `dark`: 0 never.
 
     `language` is the code of one that there is (`words.languages`).
@@ -97,7 +97,7 @@ class Settings:
     oled: Oled | None = field(default_factory=Oled)
     strip: Strip | None = field(default_factory=Strip)
     die: Die | None = field(default_factory=Die)
-    table: TableOptions = field(default_factory=TableOptions)
+    table: TableSettings = field(default_factory=TableSettings)
     source: Path | None = None
 
     def wiring(self) -> Wiring:

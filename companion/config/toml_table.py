@@ -147,7 +147,7 @@ class Source:
         return self.lines.get(path)
 
 
-class Table:
+class TomlTable:
     """A TOML table while it is read; every method refuses a wrong value with the source's error."""
 
     def __init__(self, values: Mapping[str, Any], path: str, source: Source) -> None:
@@ -199,13 +199,13 @@ class Table:
             raise self.refuse(key, f"is {shown(value)}", nearest(value, among))
         return value
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: str) -> "TomlTable":
         """Read a table, empty where it is left out."""
         path = self.path_of(key)
         right = f"a table [{path}]" if "[" not in path else "a table in braces, as { … }"
-        return Table(self._typed(key, {}, (dict,), right), path, self.source)
+        return TomlTable(self._typed(key, {}, (dict,), right), path, self.source)
 
-    def tables(self, key: str) -> tuple["Table", ...] | None:
+    def tables(self, key: str) -> tuple["TomlTable", ...] | None:
         """Read a list of tables, None where it is left out."""
         right = f"a list of tables, each begun by [[{self.path_of(key)}]]"
         values = self._typed(key, None, (list,), right)
@@ -215,7 +215,7 @@ class Table:
         for path, value in zip(paths, values, strict=True):
             if not isinstance(value, dict):
                 raise self.source.refusal(path, f"is {described(value)}", f"expected {right}")
-        return tuple(Table(value, path, self.source) for path, value in zip(paths, values, strict=True))
+        return tuple(TomlTable(value, path, self.source) for path, value in zip(paths, values, strict=True))
 
     def _typed(self, key: str, default: Any, kinds: tuple[type, ...], right: str) -> Any:
         value = self.values.get(key, default)
@@ -228,7 +228,7 @@ class Table:
         return value
 
 
-def read_toml(text: str, name: str, error: type[TomlRefused]) -> Table:
+def read_toml(text: str, name: str, error: type[TomlRefused]) -> TomlTable:
     """Return the whole of a TOML text as a table; `error` with the line where the text is no TOML."""
     try:
         values = tomllib.loads(text.removeprefix("\ufeff"))
@@ -245,4 +245,4 @@ def read_toml(text: str, name: str, error: type[TomlRefused]) -> Table:
             f"is not TOML that can be read: {str(fault)[:MOST_OF_REASON]}",
             "write plain numbers and lists",
         ) from fault
-    return Table(values, "", Source(name, lines, error))
+    return TomlTable(values, "", Source(name, lines, error))

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, TypeVar
 
 from companion.config.settings import Settings
 from companion.daemon.report import report_of, sentence_of, snapshot_of
-from companion.daemon.store import Keeper, taken_up
-from companion.daemon.supervision import Outside, no_outside
+from companion.daemon.store import GameStore, resumed_from
+from companion.daemon.supervision import Supervisor, no_supervisor
 from companion.daemon.table import contrast_of, layout_of
 from companion.journal.file import JournalBusy, JournalFailed
 from companion.screens import Motion, draw, fault_page, lights_of, motion_after, page_of, screen_of
@@ -24,10 +24,10 @@ from companion.session.messages import (
     JournalAway,
     JournalRefused,
     JournalWorks,
-    Outcome,
     PowerOff,
     RollDie,
     SomethingFailed,
+    Updated,
 )
 from companion.session.session import PartState, Session
 from companion.session.update import adopted, session_after, wake_at
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class RunOptions:
     """What a command says about one run; None is as the config or the defaults say. `seed` is the box's own die's."""
 
     config: Path | None = None
@@ -61,16 +61,16 @@ class Daemon:
     def __init__(
         self,
         panel: Panel,
-        keeper: Keeper,
+        store: GameStore,
         session: Session,
         settings: Settings,
-        options: Options,
+        options: RunOptions,
         *,
-        outside: Outside | None = None,
+        supervisor: Supervisor | None = None,
     ) -> None:
         self._panel = panel
-        self._outside = outside or no_outside()
-        self._keeper = keeper
+        self._supervisor = supervisor or no_supervisor()
+        self._store = store
         self._session = _with_parts(session, panel)
         self._layout = layout_of(settings.strip)
         self._contrast = contrast_of(settings)
@@ -88,10 +88,10 @@ class Daemon:
     def run(self) -> bool:
         """Play until somebody asks to stop; tell whether the table asked for the system to be shut down."""
         self._show(fresh=True)
-        self._outside.ready(self._panel.now())
+        self._supervisor.ready(self._panel.now())
         while not self._stopped:
             self._take(self._next())
-            self._outside.worked(self._panel.now())
+            self._supervisor.worked(self._panel.now())
         return self._power_off
 
     def _next(self) -> Input | SomethingFailed:
@@ -100,8 +100,8 @@ class Daemon:
         return given or SomethingFailed(self._panel.now())
 
     def _wake_at(self) -> float | None:
-        reopening = None if self._keeper.is_open else self._reopen_at
-        moments = (wake_at(self._session), self._motion.wake_at, reopening, self._outside.wake_at)
+        reopening = None if self._store.is_open else self._reopen_at
+        moments = (wake_at(self._session), self._motion.wake_at, reopening, self._supervisor.wake_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _take(self, given: Input | SomethingFailed) -> None:
@@ -127,10 +127,10 @@ class Daemon:
             self._session = session_after(self._session, SomethingFailed(given.at)).session
         self._show(fresh=isinstance(given, Press | Roll))
 
-    def _adopt(self, outcome: Outcome, now: float) -> None:
+    def _adopt(self, updated: Updated, now: float) -> None:
         """Fulfil the requests, then adopt the session; where the journal fails, the old session stays (S11)."""
-        session = outcome.session
-        for request in outcome.requests:
+        session = updated.session
+        for request in updated.requests:
             if isinstance(request, RollDie):
                 self._rolled.append(self._die.randint(1, 6))
                 self._panel.put(BoxRolled(self._rolled[-1], now))
@@ -139,21 +139,21 @@ class Daemon:
             else:
                 began = self._panel.now()
                 try:
-                    self._keeper.fulfil(request)
+                    self._store.fulfil(request)
                 except JournalFailed as failure:
                     log.warning("the step was not adopted: %s", failure.detail)
                     self._session = session_after(self._session, JournalRefused(failure.reason, now)).session
                     return
-                session = replace(session, previous=self._keeper.shelf.previous)
+                session = replace(session, previous=self._store.current.previous)
                 session = adopted(session_after(session, JournalWorks(now)).session, self._panel.now() - began)
         self._session = session
 
     def _reopen(self, now: float) -> None:
         """Try again, now and then, to open a journal that could not be opened at the start."""
-        if not self._keeper.is_open and now >= self._reopen_at:
+        if not self._store.is_open and now >= self._reopen_at:
             self._reopen_at = now + REOPEN_EVERY_S
             try:
-                self._session = taken_up(self._keeper, self._session, now)
+                self._session = resumed_from(self._store, self._session, now)
             except JournalBusy as busy:
                 self._session = session_after(self._session, JournalAway(busy.reason, now)).session
 
@@ -176,7 +176,7 @@ class Daemon:
             self._panel.show(wanted)
             self._page = wanted
         sentence = _tried(lambda: sentence_of(self._session), "", "the question could not be put in a sentence")
-        self._outside.tell(sentence)
+        self._supervisor.tell(sentence)
 
     def _screen(self) -> Screen:
         """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""

@@ -15,10 +15,10 @@ from companion.config.locations import ConfigError, journal_path, load_cards, lo
 from companion.config.settings import Oled, Settings, oled_wiring
 from companion.config.toml_lines import visible
 from companion.config.toml_table import TomlRefused
-from companion.daemon.loop import Daemon, Options
-from companion.daemon.store import Keeper, taken_up
-from companion.daemon.supervision import Outside, power_off
-from companion.daemon.table import missing_signs, table_of
+from companion.daemon.loop import Daemon, RunOptions
+from companion.daemon.store import GameStore, resumed_from
+from companion.daemon.supervision import Supervisor, power_off
+from companion.daemon.table import missing_signs, table_config_of
 from companion.exits import BUSY, DONE, NO_PINS, WRONG_FILE
 from companion.journal.file import JournalBusy, stamps_by
 from companion.journal.journal import Journal
@@ -33,7 +33,7 @@ from hardware.parts import ButtonsWiring, Wiring
 log = logging.getLogger(__name__)
 
 
-def main(copper: Copper, options: Options) -> int:
+def main(copper: Copper, options: RunOptions) -> int:
     """Run the daemon on `copper` until it is asked to stop; return its exit code (PANEL.md)."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
     settings = Settings()
@@ -45,19 +45,19 @@ def main(copper: Copper, options: Options) -> int:
         return refuse_files(copper, refusal, settings)
     if doubt := missing_signs(cards):
         log.warning("cards: %s", doubt)
-    keeper = Keeper(lambda: Journal.open(path, stamps_by(copper.clock.now)), cards)
-    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, copper.clock.now())
+    store = GameStore(lambda: Journal.open(path, stamps_by(copper.clock.now)), cards)
+    session = session_at_start(table_config_of(settings, cards), store.current.history, None, copper.clock.now())
     try:
-        session = taken_up(keeper, session, copper.clock.now())
-        with closing(Panel.open(settings.wiring(), copper)) as panel, closing(_outside(panel, path)) as outside:
+        session = resumed_from(store, session, copper.clock.now())
+        with closing(Panel.open(settings.wiring(), copper)) as panel, closing(_supervisor(panel, path)) as supervisor:
             _end_on_signals(panel)
-            wants_off = Daemon(panel, keeper, session, settings, options, outside=outside).run()
+            wants_off = Daemon(panel, store, session, settings, options, supervisor=supervisor).run()
     except JournalBusy as busy:
         return refused(BUSY, busy.detail)
     except NoPins as missing:
         return refused(NO_PINS, str(missing))
     finally:
-        keeper.close()
+        store.close()
     if wants_off and not options.simulated:
         power_off()
     return DONE
@@ -70,8 +70,8 @@ def _end_on_signals(panel: Panel) -> None:
             signal.signal(number, lambda *_: panel.stop())
 
 
-def _outside(panel: Panel, journal: Path) -> Outside:
-    return Outside.open(journal, partial(panel.ask, "status"), os.environ)
+def _supervisor(panel: Panel, journal: Path) -> Supervisor:
+    return Supervisor.open(journal, partial(panel.ask, "status"), os.environ)
 
 
 def refused(code: int, reason: str) -> int:

@@ -1,4 +1,4 @@
-"""How the daemon is doing, for those outside: TAPES.md's state with more on each part, and one sentence. Pure."""
+"""How the daemon is doing, for those supervisor: TAPES.md's state with more on each part, and one sentence. Pure."""
 
 from typing import Any
 

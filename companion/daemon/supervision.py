@@ -71,7 +71,7 @@ def _half_the_watchdog_s(environ: Mapping[str, str]) -> float | None:
 log = logging.getLogger(__name__)
 
 
-class Outside:
+class Supervisor:
     """Who wants to know how the daemon is doing."""
 
     def __init__(self, manager: ServiceManager, status: StatusSocket | None) -> None:
@@ -79,7 +79,7 @@ class Outside:
         self._status = status
 
     @classmethod
-    def open(cls, journal: Path, ask: Ask, environ: Mapping[str, str]) -> "Outside":
+    def open(cls, journal: Path, ask: Ask, environ: Mapping[str, str]) -> "Supervisor":
         """Open what there is to open; where the socket cannot be, the log says so and the game is played without."""
         status = None
         try:
@@ -112,9 +112,9 @@ class Outside:
             self._status.close()
 
 
-def no_outside() -> Outside:
+def no_supervisor() -> Supervisor:
     """Return an outside with nobody in it."""
-    return Outside(ServiceManager({}), None)
+    return Supervisor(ServiceManager({}), None)
 
 
 # ---- from companion.service.power: What the daemon asks of the system around it: to shut down. The service may not do that itself: it leaves a file in its runtime folder, which systemd/companion-poweroff.path sees.

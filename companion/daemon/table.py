@@ -8,7 +8,7 @@ from companion.config.toml_table import shown
 from companion.rules.cards import Cards
 from companion.screens import StripLayout, colour_of
 from companion.screens.fonts import lacking
-from companion.session.session import Table
+from companion.session.session import TableConfig
 from companion.texts import LANGUAGES
 from companion.texts.language import Sentences
 
@@ -16,10 +16,10 @@ AWAKE_CONTRAST = 200
 """The contrast of pages that nobody sees, where the config has no OLED."""
 
 
-def table_of(settings: Settings, cards: Cards) -> Table:
+def table_config_of(settings: Settings, cards: Cards) -> TableConfig:
     """Return what stays the same all evening."""
     language = LANGUAGES[settings.table.language]
-    return Table(
+    return TableConfig(
         cards,
         frozenset(settings.buttons.pins),
         guard_s=settings.buttons.guard_s,

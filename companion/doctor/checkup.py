@@ -1,4 +1,4 @@
-"""One visit of the doctor: in what order things are looked at, and how the findings come out."""
+"""One checkup of the doctor: in what order things are looked at, and how the findings come out."""
 
 import json
 import logging
@@ -50,7 +50,7 @@ _CAUSES = {"OLED": ("I2C", "OLED"), "strip": ("SPI",)}
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class Checkup:
     """What to look at and how to tell it; `socket` is where a running daemon would answer."""
 
     machine: Machine
@@ -61,7 +61,7 @@ class Visit:
     json: bool = False
 
 
-def visit(copper: Copper, order: Visit) -> int:
+def checkup(copper: Copper, order: Checkup) -> int:
     """Look at everything, print it, return 0 for a box that is fit and 1 for one that is not."""
     logging.basicConfig(level=logging.CRITICAL)  # what the drivers log is said here as findings
     findings: list[Finding] = []
@@ -75,7 +75,7 @@ def visit(copper: Copper, order: Visit) -> int:
     return DONE if is_fit(findings) else FAILED
 
 
-def _findings(copper: Copper, order: Visit) -> Iterator[Finding]:
+def _findings(copper: Copper, order: Checkup) -> Iterator[Finding]:
     yield from system_findings(order.machine, order.settings, order.journal)
     told = running_findings(order.socket)
     if told is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.config.locations import journal_for, load_settings, settings_for
 from companion.config.toml_table import TomlRefused
 from companion.daemon.client import place_of
-from companion.doctor.checkup import Visit, visit
+from companion.doctor.checkup import Checkup, checkup
 from companion.doctor.machine import Machine
 from companion.exits import USAGE, WRONG_FILE
 
@@ -32,8 +32,8 @@ def _real(asked: argparse.Namespace) -> int:
     settings = settings_for(asked.config)
     journal = Path(os.path.realpath(journal_for(asked.journal, asked.config)))
     socket = place_of(asked.journal, asked.config)
-    order = Visit(Machine(), settings, journal, socket, guided=asked.guided, json=asked.json)
-    return visit(RealCopper(), order)
+    order = Checkup(Machine(), settings, journal, socket, guided=asked.guided, json=asked.json)
+    return checkup(RealCopper(), order)
 
 
 def _simulated(asked: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.config.settings import Settings
-from companion.doctor.checkup import Visit, visit
+from companion.doctor.checkup import Checkup, checkup
 from companion.doctor.machine import Machine
 from hardware.simulated.bench import Bench, Kit
 
@@ -54,21 +54,21 @@ def pretended(folder: Path, faults: Sequence[str] = ()) -> Machine:
     return Machine(folder, frozenset(device for name, device in _FORBIDDEN.items() if name in faults))
 
 
-def bench_of(order: Visit, faults: Sequence[str] = ()) -> Bench:
+def bench_of(order: Checkup, faults: Sequence[str] = ()) -> Bench:
     """Make the box with those of the faults that are its own; the doctor is what its power starts."""
     kit = next((kit for name, kit in _KITS.items() if name in faults), Kit())
-    bench = Bench(visit, order, kit=kit)
+    bench = Bench(checkup, order, kit=kit)
     for name in faults:
         if name in _WIRES:
             _WIRES[name](bench)
     return bench
 
 
-def order_in(folder: Path, faults: Sequence[str], *, as_json: bool, settings: Settings) -> Visit:
+def order_in(folder: Path, faults: Sequence[str], *, as_json: bool, settings: Settings) -> Checkup:
     """Return an order to look at a pretended Pi that is made in an empty folder."""
     machine = pretended(folder, faults)
     nowhere = folder / "run" / "status.sock"
-    return Visit(machine, settings, Path("/var/lib/companion/games.journal"), nowhere, json=as_json)
+    return Checkup(machine, settings, Path("/var/lib/companion/games.journal"), nowhere, json=as_json)
 
 
 def look(bench: Bench, seconds: float = 60.0) -> int:

@@ -13,7 +13,7 @@ def land_on_ally(state: State, seat: str) -> State:
     """Ask whom to help; where nothing can be given to anyone the space does nothing (R11)."""
     if allies(state):
         return replace(state, stage="ally")
-    return replace(state, facts=(*state.facts, NothingToGive(seat)), tasks=(EndTurn(),))
+    return replace(state, events=(*state.events, NothingToGive(seat)), tasks=(EndTurn(),))
 
 
 def allies(state: State) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def give_health(state: State, _action: GiveHealth) -> State:
     """Give Health: from the realm, or by house rule the giver's own, which is no loss in the sense of R28 (R11)."""
     giver, ally = state.on_turn, state.ally or ""
     gain = _health_to_give(state, giver, ally)
-    given = replace(state, facts=(*state.facts, HealthGiven(giver, ally, gain)))
+    given = replace(state, events=(*state.events, HealthGiven(giver, ally, gain)))
     paid = shift_health(given, giver, -gain) if _is_transfer(state) else given
     return _helped(shift_health(paid, ally, gain))
 
@@ -70,8 +70,8 @@ def give_card(state: State, action: GiveCard) -> State:
     """Give a treasure of the giver's hand (R11)."""
     giver, card = taken(state.hero(state.on_turn), action.card)
     ally = state.hero(state.ally or "")
-    fact = CardGiven(giver.seat, ally.seat, state.cards.treasure(action.card).name)
-    richer = with_hero(state, replace(ally, hand=(*ally.hand, card)), fact)
+    event = CardGiven(giver.seat, ally.seat, state.cards.treasure(action.card).name)
+    richer = with_hero(state, replace(ally, hand=(*ally.hand, card)), event)
     return _helped(with_hero(richer, giver))
 
 

@@ -34,12 +34,12 @@ def helpers(state: State) -> tuple[str, ...]:
 
 def help_fighter(state: State, action: Help) -> State:
     """Let a hero help with the next roll (R15)."""
-    return replace(state, helper=action.seat, facts=(*state.facts, HelpOffered(action.seat)))
+    return replace(state, helper=action.seat, events=(*state.events, HelpOffered(action.seat)))
 
 
 def stop_helping(state: State, _action: StopHelping) -> State:
     """Let the helper take its help back before the roll."""
-    return replace(state, helper=None, facts=(*state.facts, HelpWithdrawn(state.helper or "")))
+    return replace(state, helper=None, events=(*state.events, HelpWithdrawn(state.helper or "")))
 
 
 def land_combat_die(state: State, face: int) -> State:
@@ -64,7 +64,7 @@ def _strike(state: State, *, pays: bool) -> State:
         tasks: tuple[Task, ...] = (*pay, StrikeBoss(seat, state.cards.limits.boss_damage))
         return _rolled(state, (*tasks, EndTurn()))
     gains = (ShiftVp(seat, state.enemy.vp), *pay, *effect_tasks(state, state.enemy.on_defeat, seat), EndTurn())
-    told = replace(state, facts=(*state.facts, EnemyDefeated(seat, state.enemy.name)))
+    told = replace(state, events=(*state.events, EnemyDefeated(seat, state.enemy.name)))
     return _rolled(told, gains)
 
 
@@ -73,7 +73,7 @@ def miss(state: State, _action: Miss) -> State:
     seat = state.on_turn
     name = state.enemy.name if state.enemy else BOSS
     after = effect_tasks(state, state.enemy.on_miss, seat) if state.enemy else (EndTurn(),)
-    told = replace(state, facts=(*state.facts, RollMissed(seat, name)))
+    told = replace(state, events=(*state.events, RollMissed(seat, name)))
     return _rolled(told, (LoseHealth(seat, 1), *after))
 
 
@@ -84,4 +84,4 @@ def _rolled(state: State, tasks: tuple[Task, ...]) -> State:
 
 def pass_attack(state: State, _action: Pass) -> State:
     """Let the hero attack nobody: no effect, the turn ends (PANEL.md)."""
-    return replace(state, facts=(*state.facts, TurnPassed(state.on_turn)), tasks=(EndTurn(),))
+    return replace(state, events=(*state.events, TurnPassed(state.on_turn)), tasks=(EndTurn(),))

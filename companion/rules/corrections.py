@@ -34,7 +34,7 @@ from companion.rules.turns import fresh_hero, give_turn, next_seat, pass_turn, w
 
 def add_card(state: State, action: AddCard) -> State:
     """Put a treasure into a hand as if drawn; one that acts at once does so and is discarded (R8)."""
-    told = replace(state, facts=(CardAdded(action.seat, state.cards.treasure(action.card).name),))
+    told = replace(state, events=(CardAdded(action.seat, state.cards.treasure(action.card).name),))
     return gain_treasure(told, action.seat, action.card)
 
 
@@ -57,12 +57,12 @@ def change_corruption(state: State, action: ChangeCorruption) -> State:
 def change_boss(state: State, action: ChangeBoss) -> State:
     """Move the boss's Health by 1; at 0 the heroes win, and nobody gains VP for that (PANEL.md)."""
     boss = state.boss + action.by
-    return won_at_zero(replace(state, boss=boss, facts=(BossHealthChanged(action.by, boss),)))
+    return won_at_zero(replace(state, boss=boss, events=(BossHealthChanged(action.by, boss),)))
 
 
 def take_turn(state: State, action: TakeTurn) -> State:
     """Give the turn to a hero: the round stays, a fight ends (PANEL.md)."""
-    return replace(give_turn(state, action.seat), facts=(TurnTaken(action.seat),))
+    return replace(give_turn(state, action.seat), events=(TurnTaken(action.seat),))
 
 
 def leave_game(state: State, action: LeaveGame) -> State:
@@ -71,7 +71,7 @@ def leave_game(state: State, action: LeaveGame) -> State:
     Where the first hero leaves the next becomes first; if it was on turn too, that one begins the round in its place.
     """
     seat, after = action.seat, next_seat(state.order, action.seat)
-    gone = replace(without(state, seat), facts=(HeroLeft(seat),))
+    gone = replace(without(state, seat), events=(HeroLeft(seat),))
     if seat == state.helper:
         gone = replace(gone, helper=None)
     if seat == state.first:
@@ -85,7 +85,7 @@ def come_in(state: State, action: ComeIn) -> State:
         state,
         order=(*state.order, action.seat),
         heroes=(*state.heroes, fresh_hero(state.cards, action.seat)),
-        facts=(HeroCameIn(action.seat),),
+        events=(HeroCameIn(action.seat),),
     )
 
 

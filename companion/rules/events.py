@@ -198,7 +198,7 @@ class HealthChanged:
 
 @dataclass(frozen=True, slots=True)
 class VpChanged:
-    """A hero's VP changed by `by` (help's pay has a fact of its own besides)."""
+    """A hero's VP changed by `by` (help's pay has a event of its own besides)."""
 
     seat: str
     by: int
@@ -293,7 +293,7 @@ class GameLost:
     """Corruption reached its limit (R22, R38)."""
 
 
-Fact = (
+Event = (
     HeroJoined | HeroUnjoined | FirstRolled | FirstTied | FirstChosen | DieRolled | MoveAllowed | SpaceResolved
     | NothingToGive | EnemyMet | EnemyDefeated | RollMissed | HelpOffered | HelpWithdrawn | HelpPaid
     | CardDrawn | CardUsed | CardDiscarded | CardAdded | CardGiven | HealthGiven | CardDeclined

@@ -75,15 +75,15 @@ def offered(state: State, seat: str, fits: Callable[[Effect], object]) -> str | 
 
 def used(state: State, seat: str, card: str) -> State:
     """Mark a card or ability as used: discarded, unless it stays or is an ability (R23)."""
-    hero, fact = state.hero(seat), CardUsed(seat, name_of(state, card))
+    hero, event = state.hero(seat), CardUsed(seat, name_of(state, card))
     if card.startswith(ABILITY):
-        return with_hero(state, replace(hero, ability_used_in=state.round), fact)
+        return with_hero(state, replace(hero, ability_used_in=state.round), event)
     copy = _ready_copy(state, hero, card)
     if copy is None:
         raise KeyError(card)
     kept = (replace(copy, used_in=state.round),) if state.cards.treasure(card).stays else ()
     where = hero.hand.index(copy)
-    return with_hero(state, replace(hero, hand=hero.hand[:where] + kept + hero.hand[where + 1 :]), fact)
+    return with_hero(state, replace(hero, hand=hero.hand[:where] + kept + hero.hand[where + 1 :]), event)
 
 
 def taken(hero: Hero, card: str) -> tuple[Hero, HeldCard]:
@@ -118,8 +118,8 @@ def _use(state: State, seat: str, card: str) -> State:
 def discard_card(state: State, action: DiscardCard) -> State:
     """Discard a treasure of a hand (R23, R24)."""
     hero, _ = taken(state.hero(action.seat), action.card)
-    fact = CardDiscarded(action.seat, state.cards.treasure(action.card).name)
-    return replace(with_hero(state, hero, fact), tasks=_after(state))
+    event = CardDiscarded(action.seat, state.cards.treasure(action.card).name)
+    return replace(with_hero(state, hero, event), tasks=_after(state))
 
 
 def _after(state: State) -> tuple[Task, ...]:

@@ -19,17 +19,17 @@ from companion.rules.state import BACK, State
 def play(state: State, action: order.Action) -> State:
     """Return the state after an action with all that follows from it; IllegalAction where it is not allowed.
 
-    The state handed in never changes; the facts of the new one are this action's alone.
+    The state handed in never changes; the events of the new one are this action's alone.
     """
     if not is_legal(state, action):
         where = f"stage {state.stage!r}, {state.turn or 'nobody'} on turn"
         raise IllegalAction(f"expected one of legal_actions(state), got {action}, in {where}: nothing was changed")
-    return worked(HANDLERS[type(action)](replace(state, facts=()), action))
+    return worked(HANDLERS[type(action)](replace(state, events=()), action))
 
 
 def land_die(state: State, action: order.LandDie) -> State:
     """Take a roll for what the stage needs it for: who goes first, how far, hit or miss (R4, R6, R13, R32)."""
-    rolled = replace(state, facts=(DieRolled(action.face, action.by_box),))
+    rolled = replace(state, events=(DieRolled(action.face, action.by_box),))
     return DICE[state.stage](rolled, action.face)
 
 

@@ -38,7 +38,7 @@ def land_on_corruption(state: State, seat: str) -> State:
 
 
 def _corrupted(state: State, seat: str) -> State:
-    told = replace(state, facts=(*state.facts, SpaceResolved(seat, "corruption")))
+    told = replace(state, events=(*state.events, SpaceResolved(seat, "corruption")))
     return replace(told, tasks=(ShiftCorruption(1), EndTurn()))
 
 
@@ -49,10 +49,10 @@ def accept(state: State, _action: Accept) -> State:
     effect = effect_of(state, asked.card)
     happens = effect_tasks(spent, effect, asked.seat)
     if state.stage == "lantern":
-        ignored = replace(spent, facts=(*spent.facts, CorruptionIgnored(asked.seat)))
+        ignored = replace(spent, events=(*spent.events, CorruptionIgnored(asked.seat)))
         return replace(ignored, tasks=(*happens, EndTurn()))
     prevented = min(effect.prevent_health_loss, asked.loss)
-    told = replace(spent, facts=(*spent.facts, LossPrevented(asked.seat, prevented)))
+    told = replace(spent, events=(*spent.events, LossPrevented(asked.seat, prevented)))
     return replace(told, tasks=happens + _loss(asked.seat, asked.loss - prevented) + state.tasks)
 
 
@@ -65,7 +65,7 @@ def decline(state: State, _action: Decline) -> State:
     """Refuse the card that is offered; this ends the asking (R27, R28)."""
     asked = _asked(state)
     answered = _answered(state)
-    told = replace(answered, facts=(*answered.facts, CardDeclined(asked.seat, name_of(state, asked.card))))
+    told = replace(answered, events=(*answered.events, CardDeclined(asked.seat, name_of(state, asked.card))))
     if state.stage == "lantern":
         return _corrupted(told, asked.seat)
     return replace(told, tasks=(LoseHealth(asked.seat, asked.loss, ask=False), *state.tasks))
@@ -84,7 +84,7 @@ def _answered(state: State) -> State:
 
 def land_move_die(state: State, face: int) -> State:
     """Say how far the hero may move; a second roll replaces the first (R6)."""
-    return replace(state, rolled=face, facts=(*state.facts, MoveAllowed(face)))
+    return replace(state, rolled=face, events=(*state.events, MoveAllowed(face)))
 
 
 def stop(state: State, action: Stop) -> State:
@@ -101,17 +101,17 @@ def _treasure(state: State, _seat: str) -> State:
 
 
 def _healing(state: State, seat: str) -> State:
-    told = replace(state, facts=(*state.facts, SpaceResolved(seat, "heal")))
+    told = replace(state, events=(*state.events, SpaceResolved(seat, "heal")))
     return replace(told, tasks=(Recover(seat, state.cards.limits.healing_space), EndTurn()))  # R9
 
 
 def _safe(state: State, seat: str) -> State:
-    return replace(state, facts=(*state.facts, SpaceResolved(seat, "safe")), tasks=(EndTurn(),))  # R12
+    return replace(state, events=(*state.events, SpaceResolved(seat, "safe")), tasks=(EndTurn(),))  # R12
 
 
 def _boss(state: State, seat: str) -> State:
     # R30: the turn ends there; the round is finished before the final battle (`turns`).
-    return replace(state, boss_reached=True, facts=(*state.facts, BossReached(seat)), tasks=(EndTurn(),))
+    return replace(state, boss_reached=True, events=(*state.events, BossReached(seat)), tasks=(EndTurn(),))
 
 
 SPACES: Mapping[Space, Callable[[State, str], State]] = {
@@ -145,14 +145,14 @@ def set_reward(state: State, action: SetReward) -> State:
 
 def _met(state: State, enemy: EnemyCard) -> State:
     """Begin the fight with what the enemy does on being drawn (R13, R17)."""
-    met = replace(state, stage="fight", enemy=enemy, facts=(*state.facts, EnemyMet(enemy.name)))
+    met = replace(state, stage="fight", enemy=enemy, events=(*state.events, EnemyMet(enemy.name)))
     return replace(met, tasks=effect_tasks(met, enemy.on_draw, met.on_turn))
 
 
 def draw_treasure(state: State, action: DrawTreasure) -> State:
     """Draw a treasure (R8): one above the hand's limit must leave at once (R24), else the turn ends."""
     seat = state.on_turn
-    told = replace(state, facts=(*state.facts, CardDrawn(seat, state.cards.treasure(action.card).name)))
+    told = replace(state, events=(*state.events, CardDrawn(seat, state.cards.treasure(action.card).name)))
     gained = gain_treasure(told, seat, action.card)
     if len(gained.hero(seat).hand) > state.cards.limits.hand:
         return replace(gained, stage="discard")
@@ -165,5 +165,5 @@ def gain_treasure(state: State, seat: str, card: str) -> State:
     drawn = treasure_drawn(state, card)
     if treasure.keep:
         return with_hero(drawn, replace(hero, hand=(*hero.hand, HeldCard(card))))
-    facts = (*state.facts, CardUsed(seat, treasure.name))
-    return replace(drawn, facts=facts, tasks=effect_tasks(state, treasure.effect, seat))
+    events = (*state.events, CardUsed(seat, treasure.name))
+    return replace(drawn, events=events, tasks=effect_tasks(state, treasure.effect, seat))

@@ -75,7 +75,7 @@ Task = Recover | LoseHealth | ShiftVp | ShiftCorruption | StrikeBoss | RaiseBonu
 
 
 if TYPE_CHECKING:
-    from companion.rules.events import Fact
+    from companion.rules.events import Event
 
     pass
 
@@ -143,7 +143,7 @@ class State:
     tasks: tuple["Task", ...] = ()  # what is still to happen once the question is answered
     drawn_enemies: tuple[Drawn, ...] = ()
     drawn_treasures: tuple[Drawn, ...] = ()
-    facts: tuple["Fact", ...] = ()  # what the last action made happen, in order
+    events: tuple["Event", ...] = ()  # what the last action made happen, in order
 
     def hero(self, seat: str) -> Hero:
         """Return the hero at `seat`. KeyError for a seat not in play."""

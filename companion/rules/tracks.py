@@ -1,6 +1,6 @@
 """Moves the tracks (Health, VP, Corruption, the boss), each within its bounds, and ends the game where one says so.
 
-Every change is told as a fact; what leaves a track as it was tells nothing. Losing Health is `losses`'s.
+Every change is told as a event; what leaves a track as it was tells nothing. Losing Health is `losses`'s.
 """
 
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from enum import Enum
 from companion.rules.events import (
     BossHealthChanged,
     CorruptionChanged,
-    Fact,
+    Event,
     GameLost,
     GameWon,
     HealthChanged,
@@ -52,10 +52,10 @@ def champions(state: State) -> tuple[str, ...]:
     return tuple(hero.seat for hero in state.heroes if (hero.vp, hero.health) == best)
 
 
-def with_hero(state: State, hero: Hero, *facts: Fact) -> State:
-    """Return the state with this hero in place of the one at its seat, and the facts told."""
+def with_hero(state: State, hero: Hero, *events: Event) -> State:
+    """Return the state with this hero in place of the one at its seat, and the events told."""
     heroes = tuple(hero if each.seat == hero.seat else each for each in state.heroes)
-    return replace(state, heroes=heroes, facts=state.facts + facts)
+    return replace(state, heroes=heroes, events=state.events + events)
 
 
 def shift_health(state: State, seat: str, by: int) -> State:
@@ -85,7 +85,7 @@ def pay_helper(state: State, task: PayHelper) -> State:
     vp = state.cards.limits.help_vp
     if not vp:
         return state
-    told = replace(state, facts=(*state.facts, HelpPaid(task.seat, vp)))
+    told = replace(state, events=(*state.events, HelpPaid(task.seat, vp)))
     return shift_vp(told, ShiftVp(task.seat, vp))
 
 
@@ -96,7 +96,7 @@ def shift_corruption(state: State, task: ShiftCorruption) -> State:
     if now == state.corruption:
         return state
     told = CorruptionChanged(now - state.corruption, now)
-    moved = replace(state, corruption=now, facts=(*state.facts, told))
+    moved = replace(state, corruption=now, events=(*state.events, told))
     return _ended(moved, "lost", GameLost()) if now == limit else moved
 
 
@@ -107,7 +107,7 @@ def strike_boss(state: State, task: StrikeBoss) -> State:
     limits, boss = state.cards.limits, max(0, state.boss - task.damage)
     worth = limits.boss_hit_vp + (0 if boss else limits.final_blow_vp)
     told = (BossHealthChanged(boss - state.boss, boss),) if boss != state.boss else ()
-    hurt = replace(state, boss=boss, facts=(*state.facts, *told))
+    hurt = replace(state, boss=boss, events=(*state.events, *told))
     return won_at_zero(shift_vp(hurt, ShiftVp(task.seat, worth)))
 
 
@@ -116,7 +116,7 @@ def won_at_zero(state: State) -> State:
     return state if state.boss else _ended(state, "won", GameWon(champions(state)))
 
 
-def _ended(state: State, phase: str, fact: Fact) -> State:
+def _ended(state: State, phase: str, event: Event) -> State:
     """End the game: whatever was still to happen does not (R22, R34); a question, if any, was answered before."""
     return replace(
         state,
@@ -128,5 +128,5 @@ def _ended(state: State, phase: str, fact: Fact) -> State:
         helper=None,
         bonus=0,
         tasks=(),
-        facts=(*state.facts, fact),
+        events=(*state.events, event),
     )

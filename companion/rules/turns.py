@@ -57,18 +57,18 @@ def _close_round(state: State) -> State:
     if state.phase == "arena":
         state = _boss_attack(state)
     elif state.boss_reached:
-        state = replace(state, phase="arena", facts=(*state.facts, ArenaEntered()))
+        state = replace(state, phase="arena", events=(*state.events, ArenaEntered()))
     return state if state.stage == "over" else _begin_round(state, state.round + 1)
 
 
 def _boss_attack(state: State) -> State:
     """Let the boss attack: Corruption rises, and may end the game in the round that it closes (R33, R22)."""
-    told = replace(state, facts=(*state.facts, BossAttacked()))
+    told = replace(state, events=(*state.events, BossAttacked()))
     return shift_corruption(told, ShiftCorruption(state.cards.limits.boss_attack_corruption))
 
 
 def _begin_round(state: State, number: int) -> State:
-    return replace(state, round=number, facts=(*state.facts, RoundBegan(number)))
+    return replace(state, round=number, events=(*state.events, RoundBegan(number)))
 
 
 def first_turn(state: State, seat: str) -> State:
@@ -96,13 +96,13 @@ def join(state: State, action: Join) -> State:
         state,
         order=(*state.order, action.seat),
         heroes=(*state.heroes, fresh_hero(state.cards, action.seat)),
-        facts=(*state.facts, HeroJoined(action.seat)),
+        events=(*state.events, HeroJoined(action.seat)),
     )
 
 
 def unjoin(state: State, action: Unjoin) -> State:
     """Let a hero stand up again."""
-    return replace(without(state, action.seat), facts=(*state.facts, HeroUnjoined(action.seat)))
+    return replace(without(state, action.seat), events=(*state.events, HeroUnjoined(action.seat)))
 
 
 def without(state: State, seat: str) -> State:
@@ -118,17 +118,17 @@ def start(state: State, _action: Start) -> State:
 
 def go_first(state: State, action: GoFirst) -> State:
     """Begin with the hero whom the table names or the dice chose (R4)."""
-    return first_turn(replace(state, facts=(*state.facts, FirstChosen(action.seat))), action.seat)
+    return first_turn(replace(state, events=(*state.events, FirstChosen(action.seat))), action.seat)
 
 
 def land_first_die(state: State, face: int) -> State:
     """Take the roll of the next contender; the highest goes first, those tied for it roll again (R4)."""
     rolls = (*state.first_rolls, face)
     seat = state.contenders[len(state.first_rolls)]
-    rolled = replace(state, first_rolls=rolls, facts=(*state.facts, FirstRolled(seat, face)))
+    rolled = replace(state, first_rolls=rolls, events=(*state.events, FirstRolled(seat, face)))
     if len(rolls) < len(state.contenders):
         return rolled
     best = tuple(each for each, roll in zip(state.contenders, rolls, strict=True) if roll == max(rolls))
     if len(best) == 1:
         return go_first(rolled, GoFirst(best[0]))
-    return replace(rolled, contenders=best, first_rolls=(), facts=(*rolled.facts, FirstTied(best)))
+    return replace(rolled, contenders=best, first_rolls=(), events=(*rolled.events, FirstTied(best)))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from companion.rules.actions import Space, Stop
 from companion.screens.fitting import fit, fits
-from companion.screens.fonts import MARKS, width_of
-from companion.screens.page import Box, Fill, Item, Mark, Text
+from companion.screens.fonts import ICONS, width_of
+from companion.screens.page import Box, Fill, Icon, Item, Text
 from companion.session.overlays import OpenMenu, RollForMe
 from companion.session.prompt import Choice
 
@@ -25,7 +25,7 @@ _OK = "OK"
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class Viewport:
     """The part of a list that is seen at once: from choice `start` on, columns of these widths, `rows` high."""
 
     start: int
@@ -55,7 +55,7 @@ def width_of_choice(choice: Choice) -> int:
     return width_of(choice.shown) + _HINT_GAP + width_of(_OK) + 2 * _PADDING + 1
 
 
-def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) -> Leaf:
+def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) -> Viewport:
     """Return the leaf with the highlighted choice on it; leaves are cut from the first choice on.
 
     Where not all choices stand on one, the right edge is left to the thumb.
@@ -69,7 +69,7 @@ def leaf_of(choices: Sequence[Choice], highlight: int, rows: int, width: int) ->
     return leaf
 
 
-def thumb_items(leaf: Leaf, count: int, highlight: int, right: int, top: int) -> Iterator[Item]:
+def thumb_items(leaf: Viewport, count: int, highlight: int, right: int, top: int) -> Iterator[Item]:
     """Yield a thumb at the `right` edge that shows where in `count` choices the highlight is; none where all are seen.
 
     It is as long as the part of the list that is seen, as on a scroll bar.
@@ -83,7 +83,7 @@ def thumb_items(leaf: Leaf, count: int, highlight: int, right: int, top: int) ->
     yield Fill(Box(right - _THUMB_WIDTH, top + place, _THUMB_WIDTH, length))
 
 
-def _leaf(choices: Sequence[Choice], start: int, rows: int, width: int) -> Leaf:
+def _leaf(choices: Sequence[Choice], start: int, rows: int, width: int) -> Viewport:
     """Return the leaf that holds most: with room for the word OK in every choice if that goes, else without."""
     left = len(choices) - start
     most = min(_MOST_COLUMNS, -(-left // rows))
@@ -92,8 +92,8 @@ def _leaf(choices: Sequence[Choice], start: int, rows: int, width: int) -> Leaf:
             widths = _columns(choices[start : start + rows * columns], rows, reserve)
             if sum(widths) <= width:
                 spare = (width - sum(widths)) // columns
-                return Leaf(start, rows, tuple(each + spare for each in widths))
-    return Leaf(start, rows, (width,))
+                return Viewport(start, rows, tuple(each + spare for each in widths))
+    return Viewport(start, rows, (width,))
 
 
 def _columns(choices: Sequence[Choice], rows: int, reserve: bool) -> list[int]:
@@ -170,7 +170,7 @@ def spaces_items(choices: Sequence[Choice], highlight: int, top: int) -> Iterato
         if lit:
             yield Fill(Box(index * PITCH, top, PITCH, ROW))
         picture = _picture(choice)
-        yield Mark(index * PITCH + (PITCH - MARKS[picture].width) // 2, top, picture, dark=lit)
+        yield Icon(index * PITCH + (PITCH - ICONS[picture].width) // 2, top, picture, dark=lit)
     width = min(width_of_choice(choices[highlight]), _MOST * PITCH)
     left = min(highlight * PITCH, _MOST * PITCH - width)
     yield from choice_items(choices[highlight], Box(left, top + ROW, width, ROW), highlighted=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from companion.rules import need, outcome
 from companion.rules.state import State
-from companion.screens.fonts import MARKS, Face, height_of, width_of
-from companion.screens.page import Item, Mark, Text
+from companion.screens.fonts import ICONS, Face, height_of, width_of
+from companion.screens.page import Icon, Item, Text
 from companion.session.prompt import Prompt
 from companion.texts.language import seat_name
 from hardware.outputs import WIDTH
@@ -39,7 +39,7 @@ class Emphasis:
         return max((width_of(line, self.face) for line in self.lines), default=0)
 
     def _room(self, mark: str | None) -> int:
-        return MARKS[mark].width + (_GAP if self.lines else 0) if mark else 0
+        return ICONS[mark].width + (_GAP if self.lines else 0) if mark else 0
 
     def items(self) -> Iterator[Item]:
         """Yield its pictures and texts."""
@@ -47,7 +47,7 @@ class Emphasis:
         words_left = left + self._room(self.mark)
         for mark, place in ((self.mark, left), (self.after, words_left + self._ink + _GAP)):
             if mark:
-                yield Mark(place, _TOP + (_HEIGHT - len(MARKS[mark].rows)) // 2, mark)
+                yield Icon(place, _TOP + (_HEIGHT - len(ICONS[mark].rows)) // 2, mark)
         pitch = height_of(self.face) + 2
         top = _TOP + (_HEIGHT - pitch * len(self.lines)) // 2 + 1
         for index, line in enumerate(self.lines):

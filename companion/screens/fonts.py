@@ -117,7 +117,7 @@ def _hollow_box(height: int) -> Glyph:
 _FONTS = {face: _font(face) for face in Face}
 
 
-# ---- from companion.screens.marks: The pages' own small pictures by name, drawn pixel by pixel in `fonts/marks.txt`. That is a data file of the package, read once, at import.
+# ---- from companion.screens.marks: The pages' own small pictures by name, drawn pixel by pixel in `fonts/icons.txt`. That is a data file of the package, read once, at import.
 
 
 def _picture(rows: list[str]) -> Glyph:
@@ -125,10 +125,10 @@ def _picture(rows: list[str]) -> Glyph:
 
 
 def _drawn() -> dict[str, Glyph]:
-    text = files("companion.screens").joinpath("fonts", "marks.txt").read_text("ascii")
+    text = files("companion.screens").joinpath("fonts", "icons.txt").read_text("ascii")
     _, *blocks = text.strip().split("\n\n")
     return {name: _picture(rows) for name, *rows in (block.split("\n") for block in blocks)}
 
 
-MARKS = _drawn()
+ICONS = _drawn()
 """The pictures by name: the six spaces, tracks, die faces, signs before sentences, and the end's scenes."""

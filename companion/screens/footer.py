@@ -15,8 +15,8 @@ from companion.rules.events import DieRolled
 from companion.rules.history import Step
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit, fit_lines, fits, whole_lines
-from companion.screens.fonts import MARKS, width_of
-from companion.screens.page import Item, Mark, Text
+from companion.screens.fonts import ICONS, width_of
+from companion.screens.page import Icon, Item, Text
 from companion.session.session import Session
 from companion.texts import sentences as words
 from companion.texts.language import plain
@@ -46,7 +46,7 @@ class Line:
             room = indent_of(mark)
             marked = fits(sentence, width - left - room)
             if mark and marked:
-                yield Mark(left, top + (ROW - len(MARKS[mark].rows)) // 2, mark)
+                yield Icon(left, top + (ROW - len(ICONS[mark].rows)) // 2, mark)
             indent = room if marked or mark is None else 0
             told = fit(sentence, width - left - indent)
             yield Text(left + indent, top, told)
@@ -55,7 +55,7 @@ class Line:
 
 def indent_of(mark: str | None) -> int:
     """Return the columns before the words of a line; one that goes on from the line above stands below its words."""
-    return max(_INDENT, MARKS[mark].width + 2) if mark else _INDENT
+    return max(_INDENT, ICONS[mark].width + 2) if mark else _INDENT
 
 
 def marked(mark: str, lines: Sequence[str]) -> tuple[Line, ...]:
@@ -130,7 +130,7 @@ def _weight(clauses: Sequence[Clause]) -> int:
 def _mark_of(session: Session) -> str:
     """Return what stands before the notice: the face that was thrown, or a plain mark."""
     if isinstance(session.history.last, Step):
-        thrown = [fact.face for fact in session.state.facts if isinstance(fact, DieRolled)]
+        thrown = [event.face for event in session.state.events if isinstance(event, DieRolled)]
         if thrown:
             return f"die_{thrown[-1]}"
     return "notice"

@@ -12,8 +12,8 @@ from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.screens.choices import ROW
 from companion.screens.fitting import fit
-from companion.screens.fonts import MARKS, width_of
-from companion.screens.page import Item, Mark, Text
+from companion.screens.fonts import ICONS, width_of
+from companion.screens.page import Icon, Item, Text
 from companion.session.overlays import OverlayKind
 from companion.session.session import Session
 from companion.texts import sentences as words
@@ -97,9 +97,9 @@ def _hand(state: State, seat: str, language: Language) -> tuple[str, ...]:
 def joined_items(entries: Sequence[str], session: Session, top: int) -> Iterator[Item]:
     """Yield the entries in one line at `top`; before a hand a mark, so that it is not taken for a choice."""
     is_hand = session.overlay is not None
-    left = MARKS["cards"].width + 2 if is_hand else _LEFT
+    left = ICONS["cards"].width + 2 if is_hand else _LEFT
     if is_hand:
-        yield Mark(0, top + 1, "cards")
+        yield Icon(0, top + 1, "cards")
     for item in flowed_items((_one_line(entries, WIDTH - left, session.language),), top, (WIDTH - left,)):
         yield replace(item, left=item.left + left - _LEFT)
 

@@ -6,7 +6,7 @@ Nothing here knows the game, and nothing here draws.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.screens.fonts import MARKS, Face, Glyph, height_of, line_of, width_of
+from companion.screens.fonts import ICONS, Face, Glyph, height_of, line_of, width_of
 from hardware.outputs import HEIGHT, WIDTH, Picture
 
 
@@ -52,7 +52,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Icon:
     """A small picture by its name (`marks`); `dark` on a lit ground."""
 
     left: int
@@ -70,7 +70,7 @@ class Fill:
     hollow: bool = False
 
 
-Item = Text | Mark | Fill
+Item = Text | Icon | Fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ def _draw_item(rows: list[int], item: Item) -> None:
         _stamp(rows, _mark(item), item.left, item.top, item.dark)
 
 
-def _mark(item: Mark) -> Glyph:
-    return MARKS[item.name]
+def _mark(item: Icon) -> Glyph:
+    return ICONS[item.name]
 
 
 def _fill(rows: list[int], fill: Fill) -> None:

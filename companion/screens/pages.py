@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.screens.choices import (
     ROW,
-    Leaf,
+    Viewport,
     are_spaces,
     choice_items,
     leaf_of,
@@ -82,7 +82,7 @@ def _one_space(session: Session, emphasis: Emphasis) -> Iterator[Item]:
 class _Layout:
     """How the lower rows are shared: the choices' leaf and how many of its rows are seen, whether the list is."""
 
-    leaf: Leaf
+    leaf: Viewport
     seen: int
     footer: Footer
     listed: bool

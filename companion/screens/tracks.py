@@ -10,7 +10,7 @@ from companion.rules.cards import SEATS
 from companion.rules.state import Hero, State
 from companion.screens.fitting import fits
 from companion.screens.fonts import Face, width_of
-from companion.screens.page import Box, Fill, Item, Mark, Text
+from companion.screens.page import Box, Fill, Icon, Item, Text
 from companion.session.session import Session
 from companion.texts import sentences as words
 from companion.texts.language import Language, seat_name
@@ -48,7 +48,7 @@ def tracks_of(session: Session) -> Iterator[Item]:
         cell = tuple(_cell(state, seat, index * CELL_WIDTH))
         yield from cell
         if cell and index and not _stands_out(state, seat):
-            yield Mark(index * CELL_WIDTH - 1, 9, "between")
+            yield Icon(index * CELL_WIDTH - 1, 9, "between")
 
 
 def _corruption(state: State) -> Iterator[Item]:
@@ -57,7 +57,7 @@ def _corruption(state: State) -> Iterator[Item]:
     alarm = value >= limit - 1
     if alarm:
         yield Fill(Box(0, 0, _ALARM_WIDTH, 8))
-    yield Mark(0, 0, "skull", dark=alarm)
+    yield Icon(0, 0, "skull", dark=alarm)
     yield from _cells(value, limit, alarm) if limit <= _MOST_CELLS else _bar(value, limit, alarm)
     yield from _number(_CORRUPTION_LEFT, value, limit, alarm)
 
@@ -82,7 +82,7 @@ def _number(left: int, value: int, limit: int, dark: bool = False) -> Iterator[I
 
 
 def _boss(state: State) -> Iterator[Item]:
-    yield Mark(_BOSS_LEFT, 0, "boss")
+    yield Icon(_BOSS_LEFT, 0, "boss")
     yield from _number(_BOSS_LEFT + 9, state.boss, state.cards.limits.boss_health)
 
 
@@ -90,7 +90,7 @@ def _round(state: State, language: Language) -> Iterator[Item]:
     if state.phase == "setup":
         return
     if state.boss_reached:
-        yield Mark(_BOSS_LEFT, 0, "boss")
+        yield Icon(_BOSS_LEFT, 0, "boss")
         yield Text(_BOSS_LEFT + 10, 0, words.final_battle_next(language))
         return
     told = words.round_name(language, state.round)
@@ -112,7 +112,7 @@ def _hero(state: State, hero: Hero, left: int) -> Iterator[Item]:
     yield from _health(left + _BADGE_WIDTH + 1, hero.health)
     yield from _value(left + _BADGE_WIDTH + 1, 16, "star", hero.vp)
     if hero.seat == state.helper:
-        yield Mark(left + 2, 18, "plus", dark=chosen)
+        yield Icon(left + 2, 18, "plus", dark=chosen)
     else:
         yield from _pips(left + (1 if len(hero.hand) < _PIPS_A_ROW else 0), len(hero.hand), chosen)
 
@@ -141,7 +141,7 @@ def _value(left: int, top: int, mark: str, value: int, dark: bool = False) -> It
     """Yield a mark and its number; three digits take the mark's place, from 1,000 on thousands, to 99k."""
     number = str(value) if value < 1000 else f"{min(value // 1000, 99)}k"
     if len(number) <= 2:
-        yield Mark(left, top, mark, dark)
+        yield Icon(left, top, mark, dark)
     yield Text(left + (8 if len(number) <= 2 else 0), top, number, Face.NUMBER, dark)
 
 

@@ -8,7 +8,7 @@ from hardware.inputs import Battery, PartChanged, Press, Roll, Tick
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class AppendEntry:
     """Write this entry to the journal before the session that came with it is adopted."""
 
     entry: Entry
@@ -34,11 +34,11 @@ class PowerOff:
     """End in order and ask the system to shut down."""
 
 
-Request = Keep | BeginGame | GoOnGame | RollDie | PowerOff
+Request = AppendEntry | BeginGame | GoOnGame | RollDie | PowerOff
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Updated:
     """The next session, to be adopted once its requests to the journal are fulfilled."""
 
     session: Session

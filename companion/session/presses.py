@@ -9,7 +9,7 @@ from companion.rules.actions import GoBack
 from companion.rules.cards import SEATS
 from companion.rules.state import BACK
 from companion.session import changes
-from companion.session.messages import Outcome, PowerOff, RollDie
+from companion.session.messages import PowerOff, RollDie, Updated
 from companion.session.overlays import (
     AskToConfirm,
     CloseOverlay,
@@ -116,20 +116,20 @@ _JUST_ENOUGH = 1e-9
 """Seconds: moments are floats, and the last instant of the guard still belongs to it."""
 
 
-def after_press(session: Session, press: Press) -> Outcome:
+def after_press(session: Session, press: Press) -> Updated:
     """Return what a finger's press (not a stuck button) makes of the session."""
     if press.since <= session.woken_at:
-        return Outcome(session)
+        return Updated(session)
     if session.light == "dark":
-        return Outcome(replace(_pressed(session, press), woken_at=press.at))
+        return Updated(replace(_pressed(session, press), woken_at=press.at))
     session = _pressed(session, press)
     meaning = meaning_of(
         session.prompt, session.highlight, session.overlay, press.button, press.kind, language=session.language
     )
     if meaning is None:
-        return Outcome(session)
+        return Updated(session)
     if _too_quick(session, press):
-        return Outcome(replace(session, refusal=sentences.too_quick(session.language)))
+        return Updated(replace(session, refusal=sentences.too_quick(session.language)))
     return _after_meaning(session, press, meaning)
 
 
@@ -150,14 +150,14 @@ def _too_quick(session: Session, press: Press) -> bool:
     return press.button != guard.cause or (press.button in ("ok", "no") and guard.moved_on)
 
 
-def _after_meaning(session: Session, press: Press, meaning: Meaning) -> Outcome:
+def _after_meaning(session: Session, press: Press, meaning: Meaning) -> Updated:
     if isinstance(meaning, Refuse):
-        return Outcome(replace(session, refusal=_word_for(session, press.button, meaning.word)))
+        return Updated(replace(session, refusal=_word_for(session, press.button, meaning.word)))
     if isinstance(meaning, MoveHighlight):
         count = len(session.prompt.choices)
-        return Outcome(replace(session, highlight=(session.highlight + meaning.by) % count))
-    outcome = _DOES[type(meaning)](session, press, meaning)
-    return _guarded(session, outcome, press)
+        return Updated(replace(session, highlight=(session.highlight + meaning.by) % count))
+    updated = _DOES[type(meaning)](session, press, meaning)
+    return _guarded(session, updated, press)
 
 
 def _word_for(session: Session, button: str, word: str) -> str:
@@ -166,14 +166,14 @@ def _word_for(session: Session, button: str, word: str) -> str:
     return sentences.nobody_there(session.language, button) if leads_nowhere else word
 
 
-def _guarded(before: Session, outcome: Outcome, press: Press) -> Outcome:
+def _guarded(before: Session, updated: Updated, press: Press) -> Updated:
     """Complete the guard of a change: it moved on where the stage, the overlay or the hero on turn is another now."""
-    after = outcome.session
+    after = updated.session
     if after.guard is None or after.guard is before.guard:
-        return outcome
+        return updated
     # The overlay too: on a sheet the list of cards to add is a sheet still (PANEL.md), and one tap must not take one.
     moved_on = _place_of(before) != _place_of(after)
-    return replace(outcome, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
+    return replace(updated, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
 
 
 def _place_of(session: Session) -> tuple[object, ...]:
@@ -184,12 +184,12 @@ def _by(press: Press) -> Guard:
     return Guard(press.button, press.at, moved_on=False)
 
 
-def _take(session: Session, press: Press, meaning: Take) -> Outcome:
+def _take(session: Session, press: Press, meaning: Take) -> Updated:
     choice = meaning.choice
     if isinstance(choice.does, Order):
         return _DOES[type(choice.does)](session, press, choice.does)
     if not is_legal(session.state, choice.does):
-        return Outcome(replace(session, refusal=sentences.limit_reached(session.language, choice.does)))
+        return Updated(replace(session, refusal=sentences.limit_reached(session.language, choice.does)))
     if session.overlay is None:
         return changes.step(session, choice.does, _by(press))
     return changes.step_on_overlay(_highlighting(session, choice), choice.does, _by(press))
@@ -199,15 +199,15 @@ def _highlighting(session: Session, choice: Choice) -> Session:
     return replace(session, highlight=session.prompt.choices.index(choice))
 
 
-def _take_back(session: Session, press: Press, meaning: TakeBack) -> Outcome:
+def _take_back(session: Session, press: Press, meaning: TakeBack) -> Updated:
     if session.history.undo_count == 0:
-        return Outcome(_closed_and_refused(session, press, sentences.nothing_to_undo(session.language)))
+        return Updated(_closed_and_refused(session, press, sentences.nothing_to_undo(session.language)))
     return changes.undo(session, _by(press))
 
 
-def _bring_back(session: Session, press: Press, meaning: BringBack) -> Outcome:
+def _bring_back(session: Session, press: Press, meaning: BringBack) -> Updated:
     if session.history.redo_count == 0:
-        return Outcome(_closed_and_refused(session, press, sentences.nothing_to_redo(session.language)))
+        return Updated(_closed_and_refused(session, press, sentences.nothing_to_redo(session.language)))
     return changes.redo(session, _by(press))
 
 
@@ -218,30 +218,30 @@ def _closed_and_refused(session: Session, press: Press, word: str) -> Session:
     return replace(session, refusal=word)
 
 
-def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Outcome:
+def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Updated:
     if session.state.cards.character(order.seat) is None:
-        return Outcome(replace(session, refusal=sentences.nobody_there(session.language, order.seat)))
+        return Updated(replace(session, refusal=sentences.nobody_there(session.language, order.seat)))
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
 
 
-def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Outcome:
+def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Updated:
     state = session.state
     if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
-        return Outcome(replace(session, refusal=sentences.hand_full(session.language, order.seat)))
+        return Updated(replace(session, refusal=sentences.hand_full(session.language, order.seat)))
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
 
 
-def _open(session: Session, press: Press, overlay: Overlay) -> Outcome:
-    return Outcome(changes.open_overlay(session, overlay, _by(press)))
+def _open(session: Session, press: Press, overlay: Overlay) -> Updated:
+    return Updated(changes.open_overlay(session, overlay, _by(press)))
 
 
-def _confirm(session: Session, press: Press, order: Confirm) -> Outcome:
+def _confirm(session: Session, press: Press, order: Confirm) -> Updated:
     if order.decision is Decision.NEW_GAME:
         return changes.begin_game(session, _by(press))
-    return Outcome(changes.close_all(session, _by(press)), (PowerOff(),))
+    return Updated(changes.close_all(session, _by(press)), (PowerOff(),))
 
 
-_DOES: dict[type, Callable[[Session, Press, Any], Outcome]] = {
+_DOES: dict[type, Callable[[Session, Press, Any], Updated]] = {
     Take: _take,
     TakeBack: _take_back,
     BringBack: _bring_back,
@@ -254,7 +254,7 @@ _DOES: dict[type, Callable[[Session, Press, Any], Outcome]] = {
         session, press, Overlay(OverlayKind.CONFIRM, decision=order.decision)
     ),
     Confirm: _confirm,
-    CloseOverlay: lambda session, press, order: Outcome(changes.close_overlay(session, _by(press))),
-    RollForMe: lambda session, press, order: Outcome(session, (RollDie(),)),
+    CloseOverlay: lambda session, press, order: Updated(changes.close_overlay(session, _by(press))),
+    RollForMe: lambda session, press, order: Updated(session, (RollDie(),)),
     GoOnWithLastGame: lambda session, press, order: changes.go_on(session, _by(press)),
 }

@@ -17,7 +17,7 @@ from hardware.parts import Health
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableConfig:
     """What stays the same all evening: the cards for new games, the wired buttons, the times in seconds (0: never)."""
 
     cards: Cards
@@ -52,7 +52,7 @@ class PartState:
 class Session:
     """Everything that decides what the table sees now."""
 
-    table: Table
+    table: TableConfig
     history: History
     previous: History | None = None  # the game that "Go on with the last game" returns to
     overlays: tuple[Overlay, ...] = ()
@@ -110,12 +110,12 @@ class Session:
         return self.parts.get(name, PartState())
 
     @property
-    def there(self) -> bool:
+    def has_display(self) -> bool:
         """Tell whether the table can see anything at all: an OLED or a strip."""
         return any(self.part(name).health is Health.OK for name in ("oled", "strip"))
 
 
-def session_at_start(table: Table, history: History, previous: History | None, now: float) -> Session:
+def session_at_start(table: TableConfig, history: History, previous: History | None, now: float) -> Session:
     """Return the session that a start begins with: overlays closed, the first choice highlighted (S12)."""
     in_progress = history.undo_count > 0 and history.state.stage != "over"
     return Session(table, history, previous, resumed=in_progress, touched_at=now)

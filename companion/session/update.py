@@ -13,8 +13,8 @@ from companion.session.messages import (
     JournalAway,
     JournalRefused,
     JournalWorks,
-    Outcome,
     SomethingFailed,
+    Updated,
 )
 from companion.session.session import Guard, PartState, Session
 from companion.texts import sentences
@@ -22,10 +22,10 @@ from hardware.inputs import Battery, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 
 
-def session_after(session: Session, given: Given) -> Outcome:
+def session_after(session: Session, given: Given) -> Updated:
     """Return the session that `given` leads to, with the requests that must be fulfilled before it is adopted."""
-    outcome = _AFTER[type(given)](_on_time(session, given.at), given)
-    return replace(outcome, session=_lit(outcome.session, given.at))
+    updated = _AFTER[type(given)](_on_time(session, given.at), given)
+    return replace(updated, session=_lit(updated.session, given.at))
 
 
 def adopted(session: Session, took_s: float) -> Session:
@@ -36,7 +36,7 @@ def adopted(session: Session, took_s: float) -> Session:
 def wake_at(session: Session) -> float | None:
     """Return the moment at which the session changes by itself (an overlay closes, the panel dims), or None."""
     moments = [session.touched_at + session.table.overlay_s] if session.overlays else []
-    if session.there:
+    if session.has_display:
         if session.light == "awake" and session.table.dim_after_s:
             moments.append(session.touched_at + session.table.dim_after_s)
         if session.light != "dark" and session.table.dark_after_s:
@@ -54,22 +54,22 @@ def _on_time(session: Session, now: float) -> Session:
 def _lit(session: Session, now: float) -> Session:
     """Dim and darken by the time since the last press or throw; where nobody can see anything, nothing sleeps."""
     light, table = "awake", session.table
-    if session.there and table.dark_after_s and now >= session.touched_at + table.dark_after_s:
+    if session.has_display and table.dark_after_s and now >= session.touched_at + table.dark_after_s:
         light = "dark"
-    elif session.there and table.dim_after_s and now >= session.touched_at + table.dim_after_s:
+    elif session.has_display and table.dim_after_s and now >= session.touched_at + table.dim_after_s:
         light = "dim"
     return session if light == session.light else replace(session, light=light)
 
 
-def _after_press(session: Session, press: Press) -> Outcome:
+def _after_press(session: Session, press: Press) -> Updated:
     if press.kind is PressKind.STUCK:
-        return Outcome(replace(session, stuck=(*session.stuck, press.button)))
+        return Updated(replace(session, stuck=(*session.stuck, press.button)))
     if press.kind is PressKind.FREED:
-        return Outcome(replace(session, stuck=tuple(name for name in session.stuck if name != press.button)))
+        return Updated(replace(session, stuck=tuple(name for name in session.stuck if name != press.button)))
     return presses.after_press(session, press)
 
 
-def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
+def _after_roll(session: Session, roll: Roll | BoxRolled) -> Updated:
     """A throw wakes, closes an overlay and counts for the prompt below; the guard never refuses it."""
     session = replace(session, touched_at=roll.at, refusal=None, alert=None, damage=None)
     covered = session.overlay.kind.value if session.overlay else ""
@@ -78,14 +78,14 @@ def _after_roll(session: Session, roll: Roll | BoxRolled) -> Outcome:
         return changes.step(session, action, Guard(None, roll.at, moved_on=True), closed=covered)
     if covered:
         session = changes.close_all(session, Guard(None, roll.at, moved_on=True))
-    return Outcome(replace(session, refusal=sentences.no_roll_wanted(session.language, covered)))
+    return Updated(replace(session, refusal=sentences.no_roll_wanted(session.language, covered)))
 
 
-def _after_battery(session: Session, battery: Battery) -> Outcome:
-    return Outcome(replace(session, battery=battery.percent))
+def _after_battery(session: Session, battery: Battery) -> Updated:
+    return Updated(replace(session, battery=battery.percent))
 
 
-def _after_part(session: Session, change: PartChanged) -> Outcome:
+def _after_part(session: Session, change: PartChanged) -> Updated:
     """Remember the part's health; a part that was there and is gone, or is back, is said until the next press."""
     before, language = session.part(change.part).health, session.language
     alert, lost = session.alert, sentences.lost(language, change.part)
@@ -93,34 +93,34 @@ def _after_part(session: Session, change: PartChanged) -> Outcome:
         alert = lost
     elif before is Health.MISSING and change.health is Health.OK and alert == lost:
         alert = sentences.back(language, change.part)
-    return Outcome(replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert))
+    return Updated(replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert))
 
 
-def _after_refused(session: Session, refused: JournalRefused) -> Outcome:
+def _after_refused(session: Session, refused: JournalRefused) -> Updated:
     session = _with_part(session, "journal", Health.MISSING, refused.at, refused.reason)
     said = sentences.not_saved(session.language, refused.reason)
-    return Outcome(replace(session, refusal=said, touched_at=refused.at))
+    return Updated(replace(session, refusal=said, touched_at=refused.at))
 
 
-def _after_away(session: Session, away: JournalAway) -> Outcome:
+def _after_away(session: Session, away: JournalAway) -> Updated:
     """Say it the first time; each try after that is nothing that the table did or has to read again."""
     known = session.part("journal").health
     session = _with_part(session, "journal", Health.MISSING, away.at, away.reason)
     said = session.refusal if known is Health.MISSING else sentences.not_saved(session.language, away.reason)
-    return Outcome(replace(session, refusal=said))
+    return Updated(replace(session, refusal=said))
 
 
-def _after_works(session: Session, works: JournalWorks) -> Outcome:
+def _after_works(session: Session, works: JournalWorks) -> Updated:
     damage = sentences.of_the_journal(session.language, works.notice) if works.notice else session.damage
-    return Outcome(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
+    return Updated(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
 
 
-def _after_failure(session: Session, failure: SomethingFailed) -> Outcome:
-    return Outcome(replace(session, refusal=sentences.went_wrong(session.language)))
+def _after_failure(session: Session, failure: SomethingFailed) -> Updated:
+    return Updated(replace(session, refusal=sentences.went_wrong(session.language)))
 
 
-def _after_tick(session: Session, tick: Tick) -> Outcome:
-    return Outcome(session)
+def _after_tick(session: Session, tick: Tick) -> Updated:
+    return Updated(session)
 
 
 def _with_part(session: Session, name: str, health: Health, at: float, reason: str = "") -> Session:
@@ -129,7 +129,7 @@ def _with_part(session: Session, name: str, health: Health, at: float, reason: s
     return replace(session, parts={**session.parts, name: PartState(health, since, reason)})
 
 
-_AFTER: dict[type, Callable[[Session, Any], Outcome]] = {
+_AFTER: dict[type, Callable[[Session, Any], Updated]] = {
     Press: _after_press,
     Roll: _after_roll,
     BoxRolled: _after_roll,

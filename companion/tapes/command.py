@@ -8,7 +8,7 @@ from typing import TextIO
 
 from companion.config import locations
 from companion.config.settings import Settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.exits import DONE, FAILED, USAGE, WRONG_FILE
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Place, TapeWrong
@@ -81,8 +81,8 @@ def _play(tape: Tape, box: Settings, asked: argparse.Namespace) -> int:
     return USAGE if isinstance(report.trouble, TapeWrong) else FAILED
 
 
-def _options(asked: argparse.Namespace) -> Options:
-    return Options(config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True)
+def _options(asked: argparse.Namespace) -> RunOptions:
+    return RunOptions(config=asked.config, cards=asked.cards, journal=asked.journal, seed=asked.seed, simulated=True)
 
 
 def _print(report: Report, as_json: bool) -> None:

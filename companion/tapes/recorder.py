@@ -22,7 +22,7 @@ FOUND_S = 6.0
 """By then a die that was plugged in has been found."""
 
 
-class Sheet(Protocol):
+class TapeSink(Protocol):
     """Where the instructions are written, one at a time."""
 
     def write(self, instruction: str) -> None:
@@ -43,7 +43,7 @@ class _Finger:
 class Recorder:
     """Listens to one box from its start at the moment `now`; the events come in the order of their moments."""
 
-    def __init__(self, timing: Timing, sheet: Sheet, now: float) -> None:
+    def __init__(self, timing: Timing, sheet: TapeSink, now: float) -> None:
         self._timing = timing
         self._sheet = sheet
         self._fingers: dict[str, _Finger] = {}

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.config.settings import Settings
 from companion.config.toml_table import TomlRefused
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import oled_to_say_it
 from companion.tapes.gestures import kit_of, timing_of
@@ -73,7 +73,7 @@ def vocabulary_of(settings: Settings) -> Vocabulary:
     return Vocabulary(frozenset(wiring.buttons.pins), wiring.strip.length if wiring.strip else 0)
 
 
-def play_tape(tape: Tape, settings: Settings, options: Options) -> Report:
+def play_tape(tape: Tape, settings: Settings, options: RunOptions) -> Report:
     """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards."""
     with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
         begun = bench.now
@@ -93,7 +93,7 @@ def play_tape(tape: Tape, settings: Settings, options: Options) -> Report:
         )
 
 
-def play_refusal(refusal: TomlRefused, settings: Settings, options: Options) -> Report:
+def play_refusal(refusal: TomlRefused, settings: Settings, options: RunOptions) -> Report:
     """Start the daemon on a config or cards file that it refuses: its page stands on the OLED when it has ended."""
     wiring = replace(settings, oled=oled_to_say_it(refusal, settings)).wiring()
     with Bench(daemon_main, options, kit=kit_of(wiring), preload=("companion.daemon.main",)) as bench:
@@ -133,7 +133,7 @@ def _journal(named: Path | None) -> Iterator[Path]:
 
 
 @contextmanager
-def _bench(settings: Settings, options: Options) -> Iterator[Bench]:
+def _bench(settings: Settings, options: RunOptions) -> Iterator[Bench]:
     """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
     with Bench(daemon_main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()

@@ -1,4 +1,4 @@
-"""The panel as a Textual app: keys and mouse to hands, OLED and strip off the wires. Draws, and decides nothing.
+"""The panel as a Textual app: keys and mouse to user, OLED and strip off the wires. Draws, and decides nothing.
 
 It never asks the daemon what to draw: what is seen came off the simulated buses, so a fault below shows here.
 """
@@ -20,7 +20,7 @@ from textual.widgets import Static
 
 from companion.terminal import keys
 from companion.terminal.demo import Demo
-from companion.terminal.user import Hands
+from companion.terminal.user import User
 from companion.terminal.widgets import STYLE, Clicked, LedStrip, OledGlass, Pressed, PushButton, Released, Side, faces
 from hardware.outputs import Picture
 
@@ -51,7 +51,7 @@ class Changed(Message):
 
 
 class Failed(Message):
-    """The hands could not do what they were told."""
+    """The user could not do what they were told."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class PanelApp(App[int]):
 
     def __init__(
         self,
-        hands: Hands,
+        user: User,
         buttons: Iterable[str],
         glass: Callable[[], Picture],
         strip: LedStrip,
@@ -76,14 +76,14 @@ class PanelApp(App[int]):
     ) -> None:
         # The terminal's own colours, so that NO_COLOR leaves none at all.
         super().__init__(ansi_color=keys.without_colours())
-        self.hands = hands
+        self.user = user
         self._wired = frozenset(buttons)
         self._strip = strip
         self._glass = glass
         self._word = self._home_word = HINT
         self._demo = demo
         self.started: Callable[[], None] = lambda: None
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="hands")
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="user")
         self._pending = 0
         self._ringing = False
         self._next: keys.Deed | None = None
@@ -120,9 +120,9 @@ class PanelApp(App[int]):
         yield Side("Q leave", "q")
 
     def on_mount(self) -> None:
-        """Begin to listen to the hands, and to play where there is something to play."""
+        """Begin to listen to the user, and to play where there is something to play."""
         self.started()
-        self.hands.moved = self.ring
+        self.user.moved = self.ring
         self.set_interval(LOOK_EVERY_S, self._look)
         self._draw()
         if self._demo is not None:
@@ -136,20 +136,20 @@ class PanelApp(App[int]):
 
     @property
     def busy(self) -> bool:
-        """Tell whether the hands are at something, or have something to do."""
+        """Tell whether the user are at something, or have something to do."""
         return self._pending > 0
 
     def action_leave(self) -> None:
         """Leave in order; the game is kept."""
-        self.hands.let_go()
+        self.user.let_go()
         self.exit(0)
 
     def finish(self) -> None:
-        """Wait for the hands, once the app is over."""
-        self.hands.let_go()
+        """Wait for the user, once the app is over."""
+        self.user.let_go()
         self._worker.shutdown(wait=True, cancel_futures=True)
         with suppress(OSError):  # a tape that cannot be written was told of at once
-            self.hands.finish()
+            self.user.finish()
 
     def on_resize(self, event: Resize) -> None:
         """Fit the panel into the terminal."""
@@ -175,11 +175,11 @@ class PanelApp(App[int]):
     def on_pressed(self, event: Pressed) -> None:
         """Put a finger on the box's button."""
         self._take_over()
-        self._do(self.hands.press, event.button)
+        self._do(self.user.press, event.button)
 
     def on_released(self, event: Released) -> None:
         """Take it off."""
-        self._do(self.hands.release, event.button)
+        self._do(self.user.release, event.button)
 
     def on_clicked(self, event: Clicked) -> None:
         """Do what the key would do that stands there."""
@@ -213,15 +213,15 @@ class PanelApp(App[int]):
     def _deed(self, deed: keys.Deed | None) -> None:
         match deed:
             case keys.Tap(button):
-                self._do_by_hand(self.hands.tap, button)
+                self._do_by_hand(self.user.tap, button)
             case keys.Hold(button):
-                self._do_by_hand(self.hands.hold, button)
+                self._do_by_hand(self.user.hold, button)
             case keys.Throw(face):
-                self._do_by_hand(self.hands.throw, face or random.randint(1, 6))
+                self._do_by_hand(self.user.throw, face or random.randint(1, 6))
             case keys.TogglePlug(part):
-                self._do_by_hand(self.hands.toggle_plug, part)
+                self._do_by_hand(self.user.toggle_plug, part)
             case keys.TogglePower():
-                self._do_by_hand(self.hands.toggle_power)
+                self._do_by_hand(self.user.toggle_power)
             case keys.HoldNext():
                 self._next = deed
                 self._say("Hold: now the button's key")
@@ -239,7 +239,7 @@ class PanelApp(App[int]):
         self._do(deed, *arguments)
 
     def _do(self, deed: Callable[..., None], *arguments: Any) -> "Future[None]":
-        """Have the hands do it, after what they are at."""
+        """Have the user do it, after what they are at."""
         self._pending += 1
         future = self._worker.submit(deed, *arguments)
         future.add_done_callback(self._done)
@@ -253,26 +253,26 @@ class PanelApp(App[int]):
 
     def _look(self) -> None:
         """See whether the daemon still runs, and let go of a wire log that nobody reads."""
-        bench = self.hands.bench
+        bench = self.user.bench
         bench.take_transactions()
         if bench.exit_code != self._ended:
             self._ended = bench.exit_code
-            if self._ended is not None and self.hands.powered:
+            if self._ended is not None and self.user.powered:
                 how = "The box is switched off" if self._ended == 0 else f"The daemon ended (exit {self._ended})"
                 self._say(f"{how}: {keys.POWER_KEY} starts it again, {keys.QUIT_KEY} leaves")
             self._draw()
 
     def _draw(self) -> None:
         """Show the wires' OLED and strip, the fingers on the buttons, and the plugs."""
-        hands, bench = self.hands, self.hands.bench
+        user, bench = self.user, self.user.bench
         self.query_one(OledGlass).show(self._glass(), bench.oled.contrast)
         self.query_one(LedStrip).show(bench.strip.colours())
         for button in self.query(PushButton):
-            button.set_class(button.button in hands.down, "-down")
+            button.set_class(button.button in user.down, "-down")
         for key, part, name in keys.PLUGS:
             self._draw_plug(f".{part}", key, name, bench.is_plugged(part))
         self._draw_plug(".power", keys.POWER_KEY, "Power", bench.exit_code is None)
-        thrown = "" if hands.thrown is None else f"thrown: {hands.thrown}"
+        thrown = "" if user.thrown is None else f"thrown: {user.thrown}"
         self.query_one("#thrown", Static).update(thrown)
 
     def _draw_plug(self, selector: str, key: str, name: str, is_in: bool) -> None:
@@ -292,5 +292,5 @@ class PanelApp(App[int]):
 
     async def _play(self, demo: Demo) -> None:
         async for act in demo.acts(self._say):
-            await asyncio.wrap_future(self._do(act, self.hands))
+            await asyncio.wrap_future(self._do(act, self.user))
         self._demo = None if demo.over else self._demo

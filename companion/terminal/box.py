@@ -25,10 +25,10 @@ class Files:
 
 def play(copper: Copper, files: Files) -> int:
     """Run the daemon on `copper` until it ends; return its exit code."""
-    from companion.daemon.loop import Options  # noqa: PLC0415  # only the daemon's process pays for it
+    from companion.daemon.loop import RunOptions  # noqa: PLC0415  # only the daemon's process pays for it
     from companion.daemon.main import main as daemon_main  # noqa: PLC0415  # only the daemon's process pays for it
 
-    options = Options(config=files.config, cards=files.cards, journal=files.journal, simulated=True)
+    options = RunOptions(config=files.config, cards=files.cards, journal=files.journal, simulated=True)
     return daemon_main(copper, options)
 
 

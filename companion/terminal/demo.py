@@ -21,11 +21,11 @@ from companion.tapes.observed import upright
 from companion.tapes.player import Player
 from companion.terminal.box import Files, play
 from companion.terminal.keys import CAPTIONS
-from companion.terminal.user import Hands
+from companion.terminal.user import User
 from companion.terminal.widgets import braille_rows, strip_text
 from hardware.simulated.bench import Bench
 
-Act: TypeAlias = Callable[[Hands], None]
+Act: TypeAlias = Callable[[User], None]
 BETWEEN_S, A_LETTER_S = 0.9, 0.045
 """Seconds between two instructions, and for reading a letter of the commentary."""
 A_TICK_S = 0.05
@@ -88,7 +88,7 @@ class Demo:
         self.over = True
 
     async def acts(self, say: Callable[[str], None]) -> AsyncIterator[Act]:
-        """Give what hands do, one after the other, each when its time has come; the commentary goes to `say`."""
+        """Give what user do, one after the other, each when its time has come; the commentary goes to `say`."""
         say(CONTROLS)
         await self._pass(len(CONTROLS) * A_LETTER_S)
         before = ""
@@ -112,26 +112,26 @@ class Demo:
 
 
 def _acts(line: Line) -> tuple[tuple[Act, float], ...]:
-    """Return what hands do for an instruction, each with the seconds after it."""
+    """Return what user do for an instruction, each with the seconds after it."""
     match line.does:
         case Press(button):
-            return ((lambda hands: hands.tap(button), 0.0),)
+            return ((lambda user: user.tap(button), 0.0),)
         case Hold(button):
-            return ((lambda hands: hands.hold(button), 0.0),)
+            return ((lambda user: user.hold(button), 0.0),)
         case SendDie(data):
             face = int(data.split()[1])
-            return ((lambda hands: hands.throw(face), 0.0),)
+            return ((lambda user: user.throw(face), 0.0),)
         case Plug(part) | Unplug(part):
-            return ((lambda hands: hands.toggle_plug(part), 0.0),)
+            return ((lambda user: user.toggle_plug(part), 0.0),)
         case Restart():
-            return ((Hands.toggle_power, 1.5), (Hands.toggle_power, 0.0))
+            return ((User.toggle_power, 1.5), (User.toggle_power, 0.0))
         case Wait(seconds):
             return ((_nothing, seconds),)
         case _:
             return ()
 
 
-def _nothing(hands: Hands) -> None:
+def _nothing(user: User) -> None:
     """Let time pass."""
 
 

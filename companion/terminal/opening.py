@@ -26,7 +26,7 @@ from companion.terminal.app import PanelApp
 from companion.terminal.box import Files, WatchedBench, bench_of
 from companion.terminal.demo import Demo, print_evening
 from companion.terminal.tidy import Terminal, tidy_terminal
-from companion.terminal.user import Hands
+from companion.terminal.user import User
 from companion.terminal.widgets import LedStrip
 from hardware.simulated.bench import Bench
 
@@ -154,8 +154,8 @@ def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, de
     strip = settings.strip
     lamps = LedStrip(strip.segments, 1 / max(strip.brightness, 0.01)) if strip else LedStrip({})
     oled = settings.wiring().oled
-    hands = Hands(bench, pins, timing, recorder)
-    app = PanelApp(hands, pins, lambda: upright(bench.oled.picture(), oled), lamps, Demo() if demo else None)
+    user = User(bench, pins, timing, recorder)
+    app = PanelApp(user, pins, lambda: upright(bench.oled.picture(), oled), lamps, Demo() if demo else None)
     if isinstance(bench, WatchedBench):
         bench.listener = app.ring
     return app

@@ -1,4 +1,4 @@
-"""What people do at the simulated box: press, hold, throw, pull plugs. One thing after the other, as hands do.
+"""What people do at the simulated box: press, hold, throw, pull plugs. One thing after the other, as user do.
 
 Calls may block for a press's length: they belong to one thread of their own. Nothing here looks at the game; the
 recorder alone asks the daemon, for what its own die rolled.
@@ -20,8 +20,8 @@ By then the daemon has the throw, or has found its die: so the tape and the box 
 """
 
 
-class Hands:
-    """The hands at one bench whose daemon runs; `pins` is button → BCM pin, `moved` is called after each move."""
+class User:
+    """The user at one bench whose daemon runs; `pins` is button → BCM pin, `moved` is called after each move."""
 
     def __init__(self, bench: Bench, pins: Mapping[str, int], timing: Timing, recorder: Recorder | None = None) -> None:
         self.bench = bench

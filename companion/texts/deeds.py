@@ -38,7 +38,7 @@ def _told(before: State, it: a.Action, after: State) -> tuple[str, _Told]:
 def _landed(before: State, it: a.LandDie, after: State) -> tuple[str, _Told]:
     if before.stage not in COMBAT:
         return "rolled", {"face": it.face}
-    missed = any(isinstance(fact, RollMissed) for fact in after.facts)
+    missed = any(isinstance(event, RollMissed) for event in after.events)
     return _told(before, a.Miss() if missed else a.Hit(), after)
 
 

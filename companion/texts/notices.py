@@ -1,4 +1,4 @@
-"""Notices: what the last step did, made of the facts that the rules report, clause by clause in the order of events.
+"""Notices: what the last step did, made of the events that the rules report, clause by clause in the order of events.
 
 A notice is whole; a page that has no room for all of it leaves out what matters least (`companion.screens.news`).
 """
@@ -15,7 +15,7 @@ from companion.rules.state import State
 from companion.texts.deeds import deed_of
 from companion.texts.language import Language, card_name, seat_name, seat_names
 
-# ---- from companion.words.clauses: Facts in words: each fact that a table wants to hear gives one clause, with a rank that says how much it matters.
+# ---- from companion.words.clauses: Events in words: each event that a table wants to hear gives one clause, with a rank that says how much it matters.
 
 THROWN = 5
 """The rank of a throw by hand, the last thing that has to be said: everybody saw it."""
@@ -31,49 +31,49 @@ class Clause:
 
 def clauses_of(state: State, language: Language) -> list[Clause]:
     """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
-    told = [fact for fact in state.facts if type(fact) in _CLAUSES and _is_news(state, fact)]
+    told = [event for event in state.events if type(event) in _CLAUSES and _is_news(state, event)]
     # How a lost game ended is the title: where there is more to tell, it is not told twice.
-    causes: list[f.Fact] = [fact for fact in told if not isinstance(fact, f.GameLost)]
-    return [_clause(fact, language) for fact in _all_fallen_at_once(causes or told)]
+    causes: list[f.Event] = [event for event in told if not isinstance(event, f.GameLost)]
+    return [_clause(event, language) for event in _all_fallen_at_once(causes or told)]
 
 
-def _all_fallen_at_once(facts: list[f.Fact]) -> list[f.Fact]:
+def _all_fallen_at_once(events: list[f.Event]) -> list[f.Event]:
     """Tell of all who were knocked out where the first was: one sentence for each would have no room (R18)."""
-    fallen = [fact for fact in facts if isinstance(fact, f.KnockedOut)]
+    fallen = [event for event in events if isinstance(event, f.KnockedOut)]
     if len(fallen) < 2:
-        return facts
-    all_of_them = replace(fallen[0], seat=", ".join(fact.seat for fact in fallen))
-    return [all_of_them if fact is fallen[0] else fact for fact in facts if fact not in fallen[1:]]
+        return events
+    all_of_them = replace(fallen[0], seat=", ".join(event.seat for event in fallen))
+    return [all_of_them if event is fallen[0] else event for event in events if event not in fallen[1:]]
 
 
-def _is_news(state: State, fact: f.Fact) -> bool:
+def _is_news(state: State, event: f.Event) -> bool:
     """Tell whether the table does not know it anyway: it saw its own die, and "move up to 4" says the number again."""
-    if not isinstance(fact, f.DieRolled) or fact.by_box:
+    if not isinstance(event, f.DieRolled) or event.by_box:
         return True
-    return not any(isinstance(other, f.MoveAllowed | f.FirstRolled) for other in state.facts)
+    return not any(isinstance(other, f.MoveAllowed | f.FirstRolled) for other in state.events)
 
 
-def _clause(fact: f.Fact, language: Language) -> Clause:
-    rank, key = _variant(fact) or _CLAUSES[type(fact)]
-    return Clause(rank, language.clauses[key].format(**_values(fact, language)))
+def _clause(event: f.Event, language: Language) -> Clause:
+    rank, key = _variant(event) or _CLAUSES[type(event)]
+    return Clause(rank, language.clauses[key].format(**_values(event, language)))
 
 
-def _variant(fact: f.Fact) -> tuple[int, str] | None:
-    """Return rank and key of a fact that is told in more ways than one."""
-    if isinstance(fact, f.DieRolled) and fact.by_box:
+def _variant(event: f.Event) -> tuple[int, str] | None:
+    """Return rank and key of a event that is told in more ways than one."""
+    if isinstance(event, f.DieRolled) and event.by_box:
         return 2, "box_rolled"
-    if isinstance(fact, f.SpaceResolved):
-        return 2, f"on_{fact.space}"
-    if isinstance(fact, f.RollMissed) and fact.name == BOSS:
+    if isinstance(event, f.SpaceResolved):
+        return 2, f"on_{event.space}"
+    if isinstance(event, f.RollMissed) and event.name == BOSS:
         return 1, "missed_boss"
-    if isinstance(fact, f.KnockedOut) and fact.in_arena:
+    if isinstance(event, f.KnockedOut) and event.in_arena:
         return 0, "knocked_out_in_arena"
     return None
 
 
-def _values(fact: f.Fact, language: Language) -> dict[str, Any]:
-    """Return the fact's own fields as a sentence can hold them."""
-    held = {field.name: getattr(fact, field.name) for field in fields(fact)}
+def _values(event: f.Event, language: Language) -> dict[str, Any]:
+    """Return the event's own fields as a sentence can hold them."""
+    held = {field.name: getattr(event, field.name) for field in fields(event)}
     told = {"seats": seat_names(held["seats"])} if "seats" in held else {}
     told |= {role: seat_name(held[role]) for role in ("seat", "giver", "ally") if role in held}
     told |= {"name": card_name(language, held["name"])} if "name" in held else {}
@@ -120,7 +120,7 @@ _CLAUSES: Mapping[type, tuple[int, str]] = {
     f.GameWon: (0, "won"),
     f.GameLost: (0, "lost"),
 }
-"""The rank and the language's key of each kind of fact that is told."""
+"""The rank and the language's key of each kind of event that is told."""
 
 
 JOINT = " · "

@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from companion.config.settings import Settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from hardware.simulated.bench import Bench
 
@@ -35,7 +35,7 @@ def wakings(process: int) -> int:
 def wakings_of_the_box(seconds: float, watchdog_s: float | None = None, pressed: bool = False) -> int:
     """Count the wake-ups of a daemon that shows its first page, or has let a hero join, and is left alone so long."""
     with tempfile.TemporaryDirectory() as folder, notified(Path(folder), watchdog_s):
-        options = Options(journal=Path(folder) / "games.journal", seed=1)
+        options = RunOptions(journal=Path(folder) / "games.journal", seed=1)
         with Bench(daemon_main, options, real_time=True) as bench:
             bench.power_on()
             wait_until_at_rest(bench)

@@ -75,10 +75,10 @@ class Game:
     def do(self, action: Action) -> None:
         """Play an action, and move back whom it knocks out (R18)."""
         self.state = play(self.state, action)
-        for fact in self.state.facts:
-            if isinstance(fact, KnockedOut) and not fact.in_arena:
-                at = self.at[fact.seat]
-                self.at[fact.seat] = max((n for n in range(at) if BOARD[n] in "SH"), default=0)
+        for event in self.state.events:
+            if isinstance(event, KnockedOut) and not event.in_arena:
+                at = self.at[event.seat]
+                self.at[event.seat] = max((n for n in range(at) if BOARD[n] in "SH"), default=0)
 
     def draw(self, kind: str) -> str:
         """Take the top card of a deck, shuffled anew of what no hand holds when it is empty."""

@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.tapes.gestures import Fingers, Timing
 from hardware.simulated.bench import Bench
@@ -21,7 +21,7 @@ def main() -> None:
     wiring, buttons = box.wiring(), box.buttons
     timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
     with tempfile.TemporaryDirectory() as folder:
-        options = Options(journal=Path(folder) / "games.journal", simulated=True)
+        options = RunOptions(journal=Path(folder) / "games.journal", simulated=True)
         with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
             bench.power_on()
             fingers = Fingers(bench, wiring.buttons.pins, timing)

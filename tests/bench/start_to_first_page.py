@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.config.locations import built_in_cards
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
@@ -43,7 +43,7 @@ def write_game(path: Path) -> None:
 
 def seconds_to_first_page(path: Path) -> float:
     """The median of a few starts."""
-    taken, shown, options = [], threading.Event(), Options(journal=path)
+    taken, shown, options = [], threading.Event(), RunOptions(journal=path)
     with Bench(daemon_main, options, preload=("companion.daemon.main",), real_time=True, changed=shown.set) as bench:
         bench.power_on()  # the server is warm from here on
         for _ in range(STARTS):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.tapes.gestures import Fingers, Timing
 from companion.tapes.grammar import read_tape
@@ -37,7 +37,7 @@ class Desk:
         """Build it; `main` gets the daemon's options, then `more`."""
         self.journal = journal
         self.settings = load_settings(config, search=False)
-        options = Options(config=config, cards=cards, journal=journal, seed=0)
+        options = RunOptions(config=config, cards=cards, journal=journal, seed=0)
         self.bench = Bench(main, options, *more, kit=kit, real_time=real_time, preload=("companion.daemon.main",))
         buttons = self.settings.buttons
         self.timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)

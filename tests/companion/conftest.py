@@ -11,7 +11,7 @@ from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.session.messages import BoxRolled, Request, RollDie
-from companion.session.session import Session, Table, session_at_start
+from companion.session.session import Session, TableConfig, session_at_start
 from companion.session.update import session_after, wake_at
 from hardware.inputs import PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
@@ -29,7 +29,7 @@ class Player:
         cards = cards or built_in_cards()
         self.now = 100.0
         self.asked: list[Request] = []
-        table = Table(cards, frozenset(wired))
+        table = TableConfig(cards, frozenset(wired))
         self.session: Session = session_at_start(table, History(new_game(cards)), None, self.now)
         for part in ("buttons", "oled", "strip", "die"):
             self.give(PartChanged(part, Health.OK, "", self.now))

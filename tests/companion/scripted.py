@@ -2,9 +2,9 @@
 
 from companion.config.locations import built_in_cards
 from companion.config.settings import Settings
-from companion.daemon.loop import Daemon, Options
-from companion.daemon.store import Keeper, taken_up
-from companion.daemon.table import table_of
+from companion.daemon.loop import Daemon, RunOptions
+from companion.daemon.store import GameStore, resumed_from
+from companion.daemon.table import table_config_of
 from companion.journal.file import JournalFailed, Stamp
 from companion.journal.journal import Journal
 from companion.session.session import session_at_start
@@ -76,13 +76,13 @@ def play(path, *script, seed=1, journal=Diary):
     """Run a loop over the script; return it and its panel."""
     panel = ScriptedPanel(*script)
     cards, settings = built_in_cards(), Settings()
-    keeper = Keeper(lambda: journal.open(path, stamp), cards)
+    store = GameStore(lambda: journal.open(path, stamp), cards)
     if journal is Diary:
         Diary.panel, Diary.broken = panel, ""
-    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
-    loop = Daemon(panel, keeper, taken_up(keeper, session, 0.0), settings, Options(seed=seed))
+    session = session_at_start(table_config_of(settings, cards), store.current.history, None, 0.0)
+    loop = Daemon(panel, store, resumed_from(store, session, 0.0), settings, RunOptions(seed=seed))
     panel.power_off = loop.run()
-    keeper.close()
+    store.close()
     return loop, panel
 
 

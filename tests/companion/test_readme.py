@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli import main
 from companion.config.config_file import ConfigError, settings_from
-from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableOptions
+from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableSettings
 from companion.config.toml_table import read_toml
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ def names(kind: type, *but: str) -> set[str]:
 
 
 def ranges() -> list[tuple[str, str, str, str]]:
-    """Table, key, lowest and highest of every line that says `# LOW to HIGH`."""
+    """TomlTable, key, lowest and highest of every line that says `# LOW to HIGH`."""
     found, table = [], ""
     for line in CONFIG.splitlines():
         table = line.split("]")[0][1:] if line.startswith("[") else table
@@ -55,7 +55,7 @@ def test_the_config_shown_has_every_key() -> None:
         "oled": names(Oled),
         "strip": names(Strip, "segments") | set(DEFAULT_SEGMENTS),
         "die": names(Die),
-        "table": names(TableOptions),
+        "table": names(TableSettings),
     }
 
 

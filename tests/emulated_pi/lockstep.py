@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.config.settings import Settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.tapes.gestures import timing_of
 from companion.tapes.grammar import read_tape
@@ -158,7 +158,7 @@ def twins(box: Box) -> Iterator[Twins]:
     with tempfile.TemporaryDirectory(prefix="companion-twin-") as folder:
         config = Path(folder) / Path(CONFIG).name  # the Settings page names it
         config.write_text(box.channel.must("cat", CONFIG))
-        options = Options(config=config, journal=Path(folder) / "games.journal", seed=0)
+        options = RunOptions(config=config, journal=Path(folder) / "games.journal", seed=0)
         with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
             bench.power_on()
             yield Twins(box, bench)

@@ -6,7 +6,7 @@ Each runs in a process of its own, which is why it may change what belongs to th
 import resource
 
 from companion.daemon import loop
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.session.messages import Given, Outcome
 from companion.session.session import Session
@@ -16,31 +16,31 @@ from hardware.inputs import Press
 from hardware.outputs import Screen
 
 
-def draws_nothing(copper: Copper, options: Options) -> int:
+def draws_nothing(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that can draw none of its pages; return its exit code."""
     vars(loop)["screen_of"] = _draw_nothing
     return daemon_main(copper, options)
 
 
-def trips(copper: Copper, options: Options) -> int:
+def trips(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that fails at every press of `up`; return its exit code."""
     vars(loop)["session_after"] = _trip
     return daemon_main(copper, options)
 
 
-def stops_writing(copper: Copper, options: Options) -> int:
+def stops_writing(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that can write no more from the first press of `up` on; return its exit code."""
     vars(loop)["session_after"] = _stop_writing
     return daemon_main(copper, options)
 
 
-def keeps_nothing(copper: Copper, options: Options) -> int:
+def keeps_nothing(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that finds no room for a journal; return its exit code."""
     _let_no_file_grow()
     return daemon_main(copper, options)
 
 
-def begins_on_rubbish(copper: Copper, options: Options) -> int:
+def begins_on_rubbish(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that finds a file in the journal's place which is none; return its exit code."""
     if options.journal is not None:
         options.journal.write_bytes(b"this was a journal " * 500)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.config import locations
 from companion.config.settings import Settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Line, Place, TapeWrong
@@ -87,8 +87,8 @@ def _between(lines: Sequence[Line], after: int, before: int) -> Iterator[Line]:
     return (line for line in lines if after < line.place.line < before)
 
 
-def _options(act: Act, asked: Asked, folder: Path) -> Options:
-    return Options(
+def _options(act: Act, asked: Asked, folder: Path) -> RunOptions:
+    return RunOptions(
         config=_file(act.config, folder / "config.toml") or asked.config,
         cards=_file(act.cards, folder / "cards.toml") or asked.cards,
         journal=folder / "games.journal",
@@ -105,7 +105,7 @@ def _file(text: str | None, path: Path) -> Path | None:
 
 
 @contextmanager
-def _bench(act: Act, options: Options, box: Settings) -> Iterator[Bench]:
+def _bench(act: Act, options: RunOptions, box: Settings) -> Iterator[Bench]:
     with Bench(act.main, options, kit=kit_of(box.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         if bench.exit_code is not None and not act.refused:

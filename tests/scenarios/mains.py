@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.daemon import loop
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.screens import pages
 from companion.session import changes
@@ -13,7 +13,7 @@ from hardware.led_strip import LedStrip
 from hardware.output import Output
 
 
-def that_tells_its_waits(copper: Copper, options: Options) -> int:
+def that_tells_its_waits(copper: Copper, options: RunOptions) -> int:
     """Run the daemon; it prints when an output is told its last value, and how many seconds it will wait for which."""
     output_class: Any = Output
     finish, join = output_class.finish, output_class.join
@@ -30,7 +30,7 @@ def that_tells_its_waits(copper: Copper, options: Options) -> int:
     return daemon_main(copper, options)
 
 
-def with_an_error_in(copper: Copper, options: Options, place: str) -> int:
+def with_an_error_in(copper: Copper, options: RunOptions, place: str) -> int:
     """Run the daemon with an error in the `place`, a rule, a screen or a driver, once a treasure is asked for."""
     plant = {"rule": _in_a_rule, "screen": _in_a_screen, "driver": _in_a_driver}[place]
     plant()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from hardware.simulated.bench import Bench
 from tests.chaos.desk import TWO_HEROES, Desk
@@ -28,7 +28,7 @@ def test_s21_a_wrong_key_is_refused_by_name_with_the_nearest_right_one_and_left_
 ) -> None:
     config = tmp_path / "config.toml"
     config.write_text(text)
-    options = Options(config=config, journal=tmp_path / "games.journal")
+    options = RunOptions(config=config, journal=tmp_path / "games.journal")
     with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         assert bench.exit_code == 78

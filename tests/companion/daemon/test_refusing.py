@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import refused
 from companion.screens import draw, fault_page
@@ -13,7 +13,7 @@ from hardware.simulated.bench import Bench
 
 def said_of(cards: Path, folder: Path) -> tuple[int | None, str, bytes]:
     """Start the daemon with these cards; return its exit code, its log, and the OLED's picture."""
-    options = Options(cards=cards, journal=folder / "games.journal")
+    options = RunOptions(cards=cards, journal=folder / "games.journal")
     with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         return bench.exit_code, bench.log_tail(), bench.oled.picture().bits

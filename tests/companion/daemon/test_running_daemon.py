@@ -1,4 +1,4 @@
-"""A daemon that runs, seen from outside: status, rest, a second daemon, SIGTERM, what systemd hears (S15, S23).
+"""A daemon that runs, seen from supervisor: status, rest, a second daemon, SIGTERM, what systemd hears (S15, S23).
 
 COMPANION_REST_S says how long the rest is watched; PANEL.md's promise is for 10 s.
 """
@@ -20,7 +20,7 @@ import pytest
 from companion.cli import main
 from companion.config.locations import ServicePlaces
 from companion.daemon.client import NoAnswer, answer_of, lines_of, place_of
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.status_socket import beside
 from hardware.simulated.bench import Bench
@@ -31,7 +31,7 @@ P1 = 5
 
 
 def box(journal: Path, real_time: bool = False) -> Bench:
-    options = Options(journal=journal)
+    options = RunOptions(journal=journal)
     return Bench(daemon_main, options, real_time=real_time, preload=("companion.daemon.main",))
 
 
@@ -191,7 +191,7 @@ from companion import daemon
 from companion.books.places import ServicePlaces
 from hardware.simulated.bench import Bench
 
-with Bench(daemon_main, Options(journal=Path(sys.argv[1])), preload=("companion.daemon.main",)) as bench:
+with Bench(daemon_main, RunOptions(journal=Path(sys.argv[1])), preload=("companion.daemon.main",)) as bench:
     bench.power_on()
     bench.advance(30)
     sys.exit(bench.terminate())

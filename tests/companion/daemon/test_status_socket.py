@@ -14,7 +14,7 @@ import pytest
 
 from companion.daemon import status_socket
 from companion.daemon.status_socket import StatusSocket, address_of, beside, socket_mode, socket_path
-from companion.daemon.supervision import Outside
+from companion.daemon.supervision import Supervisor
 
 Reply = Callable[[object], None]
 
@@ -178,7 +178,7 @@ def test_the_file_says_who_may_ask(desk: Desk) -> None:
 
 def test_where_no_socket_can_be_the_game_is_played_without(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
-        outside = Outside.open(tmp_path / "none" / "games.journal", lambda reply: None, {})
+        supervisor = Supervisor.open(tmp_path / "none" / "games.journal", lambda reply: None, {})
     assert "no status socket" in caplog.text
-    outside.ready(0.0)
-    outside.close()
+    supervisor.ready(0.0)
+    supervisor.close()

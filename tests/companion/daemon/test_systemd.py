@@ -11,10 +11,10 @@ import pytest
 from companion.config.locations import built_in_cards
 from companion.config.settings import Settings
 from companion.daemon import loop
-from companion.daemon.loop import Daemon, Options
-from companion.daemon.store import Keeper
-from companion.daemon.supervision import Outside, ServiceManager
-from companion.daemon.table import table_of
+from companion.daemon.loop import Daemon, RunOptions
+from companion.daemon.store import GameStore
+from companion.daemon.supervision import ServiceManager, Supervisor
+from companion.daemon.table import table_config_of
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
 from companion.session.session import session_at_start
@@ -129,13 +129,13 @@ class ScriptedPanel:
 def run(path: Path, environ: dict[str, str], *script: Callable[[float | None], Any]) -> None:
     panel: Any = ScriptedPanel(*script)
     cards, settings = built_in_cards(), Settings()
-    keeper = Keeper(lambda: Journal.open(path, lambda: Stamp(1.8e9, "boot", 0.0)), cards)
-    keeper.open()
-    session = session_at_start(table_of(settings, cards), keeper.shelf.history, None, 0.0)
-    outside = Outside(ServiceManager(environ), None)
-    Daemon(panel, keeper, session, settings, Options(seed=1), outside=outside).run()
-    outside.close()
-    keeper.close()
+    store = GameStore(lambda: Journal.open(path, lambda: Stamp(1.8e9, "boot", 0.0)), cards)
+    store.open()
+    session = session_at_start(table_config_of(settings, cards), store.current.history, None, 0.0)
+    supervisor = Supervisor(ServiceManager(environ), None)
+    Daemon(panel, store, session, settings, RunOptions(seed=1), supervisor=supervisor).run()
+    supervisor.close()
+    store.close()
 
 
 def test_the_loop_wakes_for_its_sign_of_life_and_gives_it_itself(

@@ -28,9 +28,9 @@ Examine = Callable[..., Told]
 
 @pytest.fixture
 def examine(tmp_path: Path) -> Examine:
-    """Give the doctor's visit to a box with the named faults."""
+    """Give the doctor's checkup to a box with the named faults."""
 
-    def visit(*faults: str, config: str = "") -> Told:
+    def checkup(*faults: str, config: str = "") -> Told:
         order = pretend.order_in(tmp_path / "pi", faults, as_json=True, settings=settings_from(config, "", tmp_path))
         with pretend.bench_of(order, faults) as bench:
             code = pretend.look(bench)
@@ -38,4 +38,4 @@ def examine(tmp_path: Path) -> Examine:
         assert told["fit"] == (code == 0)
         return Told(code, told["findings"])
 
-    return visit
+    return checkup

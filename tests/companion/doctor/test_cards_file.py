@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli import main
 from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
-from companion.config.settings import Settings, TableOptions
+from companion.config.settings import Settings, TableSettings
 from companion.doctor.findings import bad, lines_of
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import HIDDEN, system_findings
@@ -60,7 +60,7 @@ def test_names_that_the_oled_cannot_show_are_worth_a_look(tmp_path: Path, examin
 
 @pytest.mark.parametrize("folder", HIDDEN)
 def test_one_that_the_service_cannot_see_is_to_be_moved(folder: Path) -> None:
-    of_the_service = Settings(table=TableOptions(cards=folder / "ann" / "mine.toml"), source=SYSTEM_CONFIG)
+    of_the_service = Settings(table=TableSettings(cards=folder / "ann" / "mine.toml"), source=SYSTEM_CONFIG)
     for settings, hidden in ((of_the_service, True), (replace(of_the_service, source=Path("mine.toml")), False)):
         (finding,) = [each for each in system_findings(Machine(), settings, Path("/x")) if each.what == "cards"]
         assert ("is hidden from the service" in finding.found) is hidden

@@ -13,7 +13,7 @@ from companion.config.locations import load_settings
 from companion.config.settings import Settings
 from companion.daemon.status_socket import StatusSocket
 from companion.doctor import box_checks, command, pretend
-from companion.doctor.checkup import Visit, running_findings, visit
+from companion.doctor.checkup import Checkup, checkup, running_findings
 from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import system_findings
@@ -143,8 +143,8 @@ def test_the_config_that_counts_is_named(tmp_path: Path) -> None:
 
 
 def test_where_there_is_a_service_its_config_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    visits: list[Visit] = []
-    monkeypatch.setattr(command, "visit", lambda _, order: visits.append(order) or 0)
+    visits: list[Checkup] = []
+    monkeypatch.setattr(command, "checkup", lambda _, order: visits.append(order) or 0)
     monkeypatch.setattr(command, "settings_for", lambda config: Settings(source=Path("/etc/the-service-s")))
     assert main(["check", "--journal", str(tmp_path / "games.journal")]) == 0
     assert visits[0].settings.source == Path("/etc/the-service-s")
@@ -175,7 +175,7 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     daemon = StatusSocket(tmp_path / "status.sock", 0o600, lambda reply: reply({"parts": PARTS}))
-    order = Visit(
+    order = Checkup(
         pretend.pretended(tmp_path / "pi"),
         Settings(),
         tmp_path,
@@ -184,7 +184,7 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
         json=True,
     )
     try:
-        assert visit(Untouchable(), order) == 1
+        assert checkup(Untouchable(), order) == 1
     finally:
         daemon.close()
     findings = {finding["what"]: finding for finding in json.loads(capsys.readouterr().out)["findings"]}

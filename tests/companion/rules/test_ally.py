@@ -44,14 +44,14 @@ def test_r11_giving_health_gains_one_vp_and_costs_the_giver_no_health(make, gene
     state = make.play(generous, Stop(Space.ALLY), ChooseAlly("p2"), GiveHealth())
     assert (state.hero("p2").health, state.hero("p1").health, state.hero("p1").vp) == (5, 6, 1)
     assert (state.turn, state.ally) == ("p2", None)
-    assert state.facts == (HealthGiven("p1", "p2", 1), HealthChanged("p2", 1, 5), VpChanged("p1", 1, 1))
+    assert state.events == (HealthGiven("p1", "p2", 1), HealthChanged("p2", 1, 5), VpChanged("p1", 1, 1))
 
 
 def test_r11_giving_a_card_moves_one_copy_and_gains_one_vp(make, generous):
     state = make.play(generous, Stop(Space.ALLY), ChooseAlly("p2"), GiveCard("potion"))
     assert (make.hand(state, "p1"), make.hand(state, "p2")) == (["root", "potion"], ["potion"])
     assert (state.hero("p1").vp, state.hero("p2").vp, state.turn) == (1, 0, "p2")
-    assert state.facts[0] == CardGiven("p1", "p2", "Potion")
+    assert state.events[0] == CardGiven("p1", "p2", "Potion")
 
 
 def test_r11_an_other_card_can_be_given(make):
@@ -72,7 +72,7 @@ def test_r11_one_hero_is_asked_for_even_where_only_one_can_be_helped(make):
 def test_r11_where_nothing_can_be_given_the_space_does_nothing(make):
     state = make.play(make.board(), Stop(Space.ALLY))
     assert (state.stage, state.turn, state.hero("p1").vp) == ("move", "p2", 0)
-    assert state.facts == (NothingToGive("p1"),)
+    assert state.events == (NothingToGive("p1"),)
 
 
 def test_r11_choosing_nobody_ends_the_turn_and_gains_nothing(make, generous):
@@ -90,7 +90,7 @@ def test_r11_by_transfer_the_giver_loses_what_the_ally_gains_and_no_charm_is_ask
     state = make.board(make.hero("p1", 5, 0, "charm"), make.hero("p2", 4), cards=cards)
     state = make.play(state, Stop(Space.ALLY), ChooseAlly("p2"), GiveHealth())
     assert (state.hero("p1").health, state.hero("p2").health) == (3, 6)
-    assert state.facts[:2] == (HealthGiven("p1", "p2", 2), HealthChanged("p1", -2, 3))
+    assert state.events[:2] == (HealthGiven("p1", "p2", 2), HealthChanged("p1", -2, 3))
 
 
 @pytest.mark.parametrize(("health", "can"), [(1, False), (2, True)])

@@ -28,7 +28,7 @@ BOMB = TreasureCard("bomb", "Bomb", 1, Effect(boss_damage=3))
 def test_r30_reaching_the_boss_ends_that_turn_and_the_round_is_finished_first(make):
     state = make.play(make.board(make.hero("p1"), make.hero("p2"), make.hero("p3")), Stop(Space.BOSS))
     assert (state.phase, state.turn, state.round, state.boss_reached) == ("board", "p2", 1, True)
-    assert state.facts == (BossReached("p1"),)
+    assert state.events == (BossReached("p1"),)
     assert make.play(state, Stop(Space.SAFE)).phase == "board"
 
 
@@ -41,13 +41,13 @@ def test_r30_others_may_reach_the_boss_in_that_round_too(make):
 def test_r30_the_round_is_finished_where_the_last_hero_reaches_the_boss(make):
     state = make.play(make.board(), Stop(Space.SAFE), Stop(Space.BOSS))
     assert (state.phase, state.turn, state.round) == ("arena", "p1", 2)
-    assert state.facts == (BossReached("p2"), ArenaEntered(), RoundBegan(2))
+    assert state.events == (BossReached("p2"), ArenaEntered(), RoundBegan(2))
 
 
 def test_r31_then_all_heroes_are_in_the_arena_and_the_boss_has_twelve_health(make):
     state = make.play(make.board(), Stop(Space.BOSS), Stop(Space.SAFE))
     assert (state.phase, state.stage, state.boss, state.round) == ("arena", "attack", 12, 2)
-    assert state.facts[-2:] == (ArenaEntered(), RoundBegan(2))
+    assert state.events[-2:] == (ArenaEntered(), RoundBegan(2))
     assert not is_legal(state, Stop(Space.SAFE))
 
 
@@ -69,13 +69,13 @@ def test_r32_four_to_six_hits_and_one_to_three_hurts(make, face, boss, health, v
 
 def test_r32_a_hit_and_a_miss_are_told(make):
     state = make.play(make.arena(), Hit())
-    assert state.facts == (BossHealthChanged(-2, 10), VpChanged("p1", 1, 1))
-    assert make.play(state, Miss()).facts[0] == RollMissed("p2", "the boss")
+    assert state.events == (BossHealthChanged(-2, 10), VpChanged("p1", 1, 1))
+    assert make.play(state, Miss()).events[0] == RollMissed("p2", "the boss")
 
 
 def test_r32_a_hit_by_a_throw_is_told_in_order(make):
     state = make.play(make.arena(), LandDie(4))
-    assert state.facts == (DieRolled(4, False), BossHealthChanged(-2, 10), VpChanged("p1", 1, 1))
+    assert state.events == (DieRolled(4, False), BossHealthChanged(-2, 10), VpChanged("p1", 1, 1))
 
 
 def test_r32_each_hero_attacks_once_in_a_turn(make):
@@ -86,7 +86,7 @@ def test_a_pass_has_no_effect(make):
     before = make.arena(corruption=3)
     state = make.play(before, Pass())
     assert (state.heroes, state.boss, state.corruption, state.turn) == (before.heroes, 12, 3, "p2")
-    assert state.facts == (TurnPassed("p1"),)
+    assert state.events == (TurnPassed("p1"),)
 
 
 def test_the_answers_of_an_attack_in_the_order_of_the_panel(make):
@@ -99,7 +99,7 @@ def test_r33_after_every_hero_attacked_once_the_boss_attacks_and_another_round_b
     assert (state.corruption, state.round) == (0, 4)
     state = make.play(state, Hit())
     assert (state.corruption, state.round, state.turn) == (1, 5, "p1")
-    assert state.facts[-3:] == (BossAttacked(), CorruptionChanged(1, 1), RoundBegan(5))
+    assert state.events[-3:] == (BossAttacked(), CorruptionChanged(1, 1), RoundBegan(5))
 
 
 def test_r33_it_attacks_also_when_the_last_hero_was_knocked_out_and_both_count(make):
@@ -109,14 +109,14 @@ def test_r33_it_attacks_also_when_the_last_hero_was_knocked_out_and_both_count(m
 
 def test_r33_a_boss_attack_on_the_last_corruption_loses_in_the_round_that_it_closes(make):
     state = make.play(make.arena(corruption=9, round=6, turn="p2"), Pass())
-    assert (state.phase, state.round, state.facts[-1].__class__.__name__) == ("lost", 6, "GameLost")
-    assert RoundBegan(7) not in state.facts
+    assert (state.phase, state.round, state.events[-1].__class__.__name__) == ("lost", 6, "GameLost")
+    assert RoundBegan(7) not in state.events
 
 
 def test_r34_the_blow_that_takes_the_boss_to_zero_wins_at_once_for_three_vp(make):
     state = make.play(make.arena(boss=2, corruption=9, turn="p2", round=3), Hit())
     assert (state.phase, state.boss, state.hero("p2").vp, state.corruption, state.round) == ("won", 0, 3, 9, 3)
-    assert state.facts == (BossHealthChanged(-2, 0), VpChanged("p2", 3, 3), GameWon(("p2",)))
+    assert state.events == (BossHealthChanged(-2, 0), VpChanged("p2", 3, 3), GameWon(("p2",)))
 
 
 def test_r34_a_boss_at_one_falls_to_zero_and_not_below(make):
@@ -151,7 +151,7 @@ def test_a_card_played_on_an_attack_is_spent_with_it(make):
 def test_r36_a_hero_knocked_out_in_the_arena_stays_in_it(make):
     state = make.play(make.arena(make.hero("p1", 1, 5), make.hero("p2")), Miss())
     assert (state.hero("p1").health, state.hero("p1").vp, state.corruption, state.turn) == (3, 3, 1, "p2")
-    assert KnockedOut("p1", in_arena=True) in state.facts
+    assert KnockedOut("p1", in_arena=True) in state.events
     assert make.play(state, Pass()).turn == "p1"
 
 

@@ -30,13 +30,13 @@ def test_r13_a_roll_equal_or_higher_defeats_the_enemy(make, face, wins):
 def test_r13_the_fighter_gains_the_enemys_worth_and_the_turn_ends(make):
     state = make.play(make.fight(), Hit())
     assert (state.hero("p1").vp, state.hero("p2").vp, state.turn, state.enemy) == (2, 0, "p2", None)
-    assert state.facts == (EnemyDefeated("p1", "Wolf"), VpChanged("p1", 2, 2))
+    assert state.events == (EnemyDefeated("p1", "Wolf"), VpChanged("p1", 2, 2))
 
 
 def test_r14_a_lower_roll_loses_one_health_and_the_fight_goes_on(make):
     state = make.play(make.fight(), LandDie(3, by_box=True))
     assert (state.hero("p1").health, state.stage, state.turn) == (5, "fight", "p1")
-    assert state.facts == (DieRolled(3, True), RollMissed("p1", "Wolf"), HealthChanged("p1", -1, 5))
+    assert state.events == (DieRolled(3, True), RollMissed("p1", "Wolf"), HealthChanged("p1", -1, 5))
 
 
 def test_r14_the_fight_goes_on_until_health_is_zero(make):
@@ -58,9 +58,9 @@ def test_r15_one_other_hero_may_help_in_joining_order(make):
 def test_r15_one_helper_a_roll_who_may_take_it_back(make):
     state = make.play(make.fight(make.hero("p1"), make.hero("p2"), make.hero("p3")), Help("p2"))
     assert answers(state) == (Hit(), Miss(), StopHelping())
-    assert state.facts == (HelpOffered("p2"),)
+    assert state.events == (HelpOffered("p2"),)
     free = make.play(state, StopHelping())
-    assert (free.helper, free.facts) == (None, (HelpWithdrawn("p2"),))
+    assert (free.helper, free.events) == (None, (HelpWithdrawn("p2"),))
     assert Help("p3") in answers(free)
 
 
@@ -78,7 +78,7 @@ def test_r15_help_covers_one_roll_only_and_may_be_offered_again(make):
 def test_r16_the_helper_of_the_winning_roll_gains_one_vp(make):
     state = make.play(make.fight(), Help("p2"), LandDie(3))
     assert (state.hero("p1").vp, state.hero("p2").vp) == (2, 1)
-    assert HelpPaid("p2", 1) in state.facts
+    assert HelpPaid("p2", 1) in state.events
 
 
 def test_r16_a_helper_is_paid_even_where_the_help_was_not_needed(make):
@@ -204,7 +204,7 @@ def test_limit_help_vp_is_what_help_pays(make):
 
 def test_a_helped_win_by_a_throw_is_told_in_order(make):
     state = make.play(make.fight(), Help("p2"), LandDie(3))
-    assert state.facts == (
+    assert state.events == (
         DieRolled(3, False),
         EnemyDefeated("p1", "Wolf"),
         VpChanged("p1", 2, 2),

@@ -98,7 +98,7 @@ def test_health_minus_one_is_a_loss(make):
 def test_health_minus_one_at_one_knocks_out(make):
     state = make.play(make.board(make.hero("p1"), make.hero("p2", 1, 5)), ChangeHealth("p2", -1))
     assert (state.hero("p2").health, state.hero("p2").vp, state.corruption, state.turn) == (3, 3, 1, "p1")
-    assert KnockedOut("p2", in_arena=False) in state.facts
+    assert KnockedOut("p2", in_arena=False) in state.events
 
 
 def test_s7_vp_stop_at_zero_and_have_no_upper_end(make):
@@ -122,7 +122,7 @@ def test_s7_the_boss_stops_at_its_limit_and_falls_at_one_without_vp_for_anybody(
     assert not is_legal(replace(state, boss=12), ChangeBoss(1))
     won = make.play(replace(state, boss=1), ChangeBoss(-1))
     assert (won.phase, [hero.vp for hero in won.heroes]) == ("won", [0, 0])
-    assert won.facts == (BossHealthChanged(-1, 0), GameWon(("p1", "p2")))
+    assert won.events == (BossHealthChanged(-1, 0), GameWon(("p1", "p2")))
 
 
 def test_the_boss_is_corrected_in_the_arena_only(make):
@@ -155,7 +155,7 @@ def test_who_is_not_in_play_is_not_corrected(three, action):
 def test_an_added_card_lies_in_the_hand(make):
     state = make.play(make.fight(), AddCard("p2", "root"))
     assert (make.hand(state, "p2"), state.stage) == (["root"], "fight")
-    assert state.facts == (CardAdded("p2", "Root"),)
+    assert state.events == (CardAdded("p2", "Root"),)
 
 
 def test_an_added_other_card_counts_towards_the_hand(make):
@@ -190,7 +190,7 @@ def test_an_added_card_that_knocks_out_the_fighter_ends_the_turn(make):
 def test_taking_the_turn_asks_that_hero_to_move_and_the_round_stays(make, three):
     state = make.play(three, LandDie(4), TakeTurn("p3"))
     assert (state.turn, state.stage, state.round, state.rolled, state.first) == ("p3", "move", 1, None, "p1")
-    assert state.facts == (TurnTaken("p3"),)
+    assert state.events == (TurnTaken("p3"),)
     assert make.play(state, Stop(Space.SAFE)).round == 2
 
 
@@ -221,7 +221,7 @@ def test_who_leaves_is_out_of_the_order_and_its_cards_go_to_the_discards(make):
     state = make.play(state, LeaveGame("p2"))
     assert (state.order, [hero.seat for hero in state.heroes], state.turn) == (("p1", "p3"), ["p1", "p3"], "p1")
     assert state.drawn_treasures == (Drawn("root", 1),)
-    assert (state.first, state.facts) == ("p1", (HeroLeft("p2"),))
+    assert (state.first, state.events) == ("p1", (HeroLeft("p2"),))
 
 
 def test_two_must_stay(make, three):
@@ -279,7 +279,7 @@ def test_who_comes_in_sits_at_the_end_of_the_order_with_start_values(make):
     cards = make.cards(start_health=4)
     state = make.play(make.board(make.hero("p3", 2, 5), make.hero("p2"), cards=cards), ComeIn("p1"))
     assert (state.order, state.hero("p1"), state.turn) == (("p3", "p2", "p1"), Hero("p1", 4), "p3")
-    assert state.facts == (HeroCameIn("p1"),)
+    assert state.events == (HeroCameIn("p1"),)
 
 
 def test_who_leaves_and_comes_in_again_begins_anew(make):

@@ -177,7 +177,7 @@ def test_on_draw_with_everyone_goes_on_to_the_fight_when_only_others_fall(make):
 
 def test_a_track_that_stays_where_it_is_tells_nothing(make):
     enemy = EnemyCard("imp", "Imp", 3, 0, on_defeat=Effect(heal=1, vp=-1, corruption=-1))
-    assert [type(fact).__name__ for fact in make.play(make.fight(enemy=enemy), Hit()).facts] == ["EnemyDefeated"]
+    assert [type(event).__name__ for event in make.play(make.fight(enemy=enemy), Hit()).events] == ["EnemyDefeated"]
 
 
 def test_boss_damage_changes_something_in_the_arena_only(make):

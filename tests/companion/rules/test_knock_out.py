@@ -12,7 +12,7 @@ from companion.rules.tracks import Outcome, Reason
 def test_r18_at_zero_health_comes_back_then_vp_fall_then_corruption_rises(make):
     state = make.play(make.fight(make.hero("p1", 1, 5), make.hero("p2")), Miss())
     assert (state.hero("p1").health, state.hero("p1").vp, state.corruption) == (3, 3, 1)
-    assert state.facts == (
+    assert state.events == (
         RollMissed("p1", "Wolf"),
         HealthChanged("p1", -1, 0),
         KnockedOut("p1", in_arena=False),
@@ -96,7 +96,7 @@ def test_r22_a_knockout_on_the_last_corruption_loses_for_everyone(make):
     state = make.play(state, Help("p2"), Miss())
     assert (state.phase, state.stage, state.turn, state.round) == ("lost", "over", None, 4)
     assert (state.hero("p1").health, state.hero("p1").vp) == (3, 7)  # R18: both come before Corruption
-    assert state.facts[-1] == GameLost()
+    assert state.events[-1] == GameLost()
 
 
 def test_r22_nothing_after_it_in_the_same_action_happens(make):

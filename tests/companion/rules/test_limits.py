@@ -65,10 +65,10 @@ def test_r28_only_a_card_that_prevents_a_loss_is_offered_before_it(make):
 def test_a_hit_that_takes_nothing_from_the_boss_is_not_told_as_a_change(make):
     state = make.play(make.arena(cards=make.cards(boss_damage=0)), Hit())
     assert (state.boss, state.hero("p1").vp) == (12, 1)
-    assert not [fact for fact in state.facts if isinstance(fact, BossHealthChanged)]
+    assert not [event for event in state.events if isinstance(event, BossHealthChanged)]
 
 
 def test_help_that_pays_nothing_is_not_told_as_pay(make):
     for vp, told in ((1, [HelpPaid("p2", 1)]), (0, [])):
         state = make.play(make.fight(helper="p2", cards=make.cards(help_vp=vp)), Hit())
-        assert [fact for fact in state.facts if isinstance(fact, HelpPaid)] == told
+        assert [event for event in state.events if isinstance(event, HelpPaid)] == told

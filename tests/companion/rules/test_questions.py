@@ -50,14 +50,14 @@ def test_r27_a_lantern_ignores_the_space_and_is_discarded(make):
     state = make.board(make.hero("p1", 6, 0, "lantern"), make.hero("p2"), corruption=9)
     state = make.play(state, Stop(Space.CORRUPTION), Accept())
     assert (state.corruption, make.hand(state, "p1"), state.turn) == (9, [], "p2")
-    assert state.facts == (CardUsed("p1", "Lantern"), CorruptionIgnored("p1"))
+    assert state.events == (CardUsed("p1", "Lantern"), CorruptionIgnored("p1"))
 
 
 def test_r27_refusing_lets_the_space_act_and_ends_the_asking(make):
     state = make.board(make.hero("p1", 6, 0, "lantern", "lantern"), make.hero("p2"))
     state = make.play(state, Stop(Space.CORRUPTION), Decline())
     assert (state.corruption, make.hand(state, "p1"), state.turn) == (1, ["lantern", "lantern"], "p2")
-    assert state.facts[:2] == (CardDeclined("p1", "Lantern"), SpaceResolved("p1", "corruption"))
+    assert state.events[:2] == (CardDeclined("p1", "Lantern"), SpaceResolved("p1", "corruption"))
 
 
 def test_r27_only_the_hero_on_the_space_is_asked(make):
@@ -108,13 +108,13 @@ def test_r28_a_charm_is_offered_before_the_loss(make):
 def test_r28_a_charm_prevents_one_loss_and_is_discarded(make):
     state = make.play(charmed(make), Miss(), Accept())
     assert (state.hero("p1").health, make.hand(state, "p1"), state.stage) == (6, [], "fight")
-    assert state.facts == (CardUsed("p1", "Charm"), LossPrevented("p1", 1))
+    assert state.events == (CardUsed("p1", "Charm"), LossPrevented("p1", 1))
 
 
 def test_r28_refusing_lets_the_loss_happen_and_keeps_the_card(make):
     state = make.play(charmed(make), Miss(), Decline())
     assert (state.hero("p1").health, make.hand(state, "p1"), state.stage) == (5, ["charm"], "fight")
-    assert state.facts == (CardDeclined("p1", "Charm"), HealthChanged("p1", -1, 5))
+    assert state.events == (CardDeclined("p1", "Charm"), HealthChanged("p1", -1, 5))
 
 
 def test_r28_a_charm_saves_from_a_knock_out(make):
@@ -172,7 +172,7 @@ def test_r28_prevented_is_the_loss_not_the_miss(make):
 
 def test_r28_help_and_cards_are_spent_before_the_question(make):
     state = make.play(charmed(make), Help("p2"), Miss())
-    assert (state.helper, state.facts) == (None, (RollMissed("p1", "Wolf"),))
+    assert (state.helper, state.events) == (None, (RollMissed("p1", "Wolf"),))
 
 
 def test_r28_anyone_is_asked_about_a_loss_of_its_own(make):
@@ -234,7 +234,7 @@ def test_r28_a_charm_that_prevents_more_than_is_lost_prevents_the_loss(make):
     aegis = TreasureCard("aegis", "Aegis", 1, Effect(prevent_health_loss=5))
     state = make.fight(make.hero("p1", 6, 0, "aegis"), make.hero("p2"), cards=make.cards(aegis))
     state = make.play(state, Miss(), Accept())
-    assert state.facts == (CardUsed("p1", "Aegis"), LossPrevented("p1", 1))
+    assert state.events == (CardUsed("p1", "Aegis"), LossPrevented("p1", 1))
 
 
 def test_r28_a_charm_that_stays_is_offered_once_a_round(make):

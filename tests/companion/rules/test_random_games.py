@@ -201,7 +201,7 @@ def test_a_throw_by_the_box_counts_as_one_by_hand(cards: Cards, chance: Random) 
         by_hand, by_box = a.LandDie(face), a.LandDie(face, by_box=True)
         assert is_legal(state, by_hand) == is_legal(state, by_box)
         if is_legal(state, by_hand):
-            assert replace(play(state, by_hand), facts=()) == replace(play(state, by_box), facts=())
+            assert replace(play(state, by_hand), events=()) == replace(play(state, by_box), events=())
         state = play(state, chosen(state, chance))
 
 
@@ -214,7 +214,7 @@ def test_a_throw_of_the_face_needed_hits_and_one_less_misses(cards: Cards, chanc
             break
         needed = need(state)
         for face in range(1, 7) if needed else ():
-            told = {type(fact).__name__ for fact in play(state, a.LandDie(face)).facts}
+            told = {type(event).__name__ for event in play(state, a.LandDie(face)).events}
             assert ("RollMissed" in told) == (face < needed)
         state = play(state, chosen(state, chance))
 

@@ -67,18 +67,18 @@ def test_r3_the_turn_passes_clockwise_from_the_first_hero(make, three):
 def test_r4_the_highest_roll_goes_first(make, three):
     state = make.play(three, LandDie(3), LandDie(5), LandDie(4))
     assert (state.first, state.turn, state.stage, state.phase) == ("p4", "p4", "move", "board")
-    assert state.facts == (DieRolled(4, False), FirstRolled("p1", 4), FirstChosen("p4"), RoundBegan(1))
+    assert state.events == (DieRolled(4, False), FirstRolled("p1", 4), FirstChosen("p4"), RoundBegan(1))
 
 
 def test_r4_rolls_are_taken_in_joining_order(make, three):
-    assert make.play(three, LandDie(6)).facts == (DieRolled(6, False), FirstRolled("p2", 6))
-    assert make.play(three, LandDie(1), LandDie(2)).facts[-1] == FirstRolled("p4", 2)
+    assert make.play(three, LandDie(6)).events == (DieRolled(6, False), FirstRolled("p2", 6))
+    assert make.play(three, LandDie(1), LandDie(2)).events[-1] == FirstRolled("p4", 2)
 
 
 def test_r4_only_those_tied_for_the_highest_roll_again(make, three):
     tied = make.play(three, LandDie(5), LandDie(2), LandDie(5))
     assert (tied.contenders, tied.first_rolls) == (("p2", "p1"), ())
-    assert tied.facts == (DieRolled(5, False), FirstRolled("p1", 5), FirstTied(("p2", "p1")))
+    assert tied.events == (DieRolled(5, False), FirstRolled("p1", 5), FirstTied(("p2", "p1")))
     assert make.play(tied, LandDie(1), LandDie(2)).first == "p1"
 
 
@@ -91,7 +91,7 @@ def test_r4_a_tie_can_follow_a_tie(make, three):
 def test_r4_the_table_may_just_name_the_first_hero_even_after_rolls(make, three):
     state = make.play(three, LandDie(6), GoFirst("p1"))
     assert (state.first, state.turn) == ("p1", "p1")
-    assert state.facts == (FirstChosen("p1"), RoundBegan(1))
+    assert state.events == (FirstChosen("p1"), RoundBegan(1))
 
 
 def test_r4_each_joined_hero_can_be_named(three):
@@ -118,10 +118,10 @@ def test_r5_a_round_ends_when_every_hero_had_one_turn(make, three):
     assert (state.round, state.turn) == (1, "p2")
     after = make.play(state, Stop(Space.SAFE))
     assert (after.round, after.turn) == (2, "p4")
-    assert after.facts[-1] == RoundBegan(2)
+    assert after.events[-1] == RoundBegan(2)
 
 
 def test_joining_and_standing_up_are_told(make):
     state = make.play(new_game(make.cards()), Join("p1"))
-    assert state.facts == (HeroJoined("p1"),)
-    assert make.play(state, Unjoin("p1")).facts == (HeroUnjoined("p1"),)
+    assert state.events == (HeroJoined("p1"),)
+    assert make.play(state, Unjoin("p1")).events == (HeroUnjoined("p1"),)

@@ -37,7 +37,7 @@ def test_the_spaces_are_listed_in_the_order_of_the_panel(make):
 def test_r6_a_roll_says_how_far_and_a_second_replaces_it(make):
     state = make.play(make.board(), LandDie(3), LandDie(5))
     assert (state.rolled, state.stage, state.turn) == (5, "move", "p1")
-    assert state.facts == (DieRolled(5, False), MoveAllowed(5))
+    assert state.events == (DieRolled(5, False), MoveAllowed(5))
 
 
 def test_r6_the_roll_is_forgotten_with_the_turn(make):
@@ -62,7 +62,7 @@ def test_a_throw_has_no_use_while_a_card_is_asked_for(make, stage):
 def test_r7_the_enemy_that_is_drawn_is_fought(make):
     state = make.play(make.board(), Stop(Space.ENEMY), MeetEnemy("wolf"))
     assert (state.stage, state.enemy) == ("fight", make.cards().enemy("wolf"))
-    assert state.facts == (EnemyMet("Wolf"),)
+    assert state.events == (EnemyMet("Wolf"),)
 
 
 def test_r7_an_other_enemy_is_asked_for_its_numbers(make):
@@ -76,7 +76,7 @@ def test_r7_an_other_enemy_is_asked_for_its_numbers(make):
 def test_r8_a_drawn_treasure_is_kept_and_the_turn_ends(make):
     state = make.play(make.board(), Stop(Space.TREASURE), DrawTreasure("potion"))
     assert (make.hand(state, "p1"), state.turn) == (["potion"], "p2")
-    assert state.facts == (CardDrawn("p1", "Potion"),)
+    assert state.events == (CardDrawn("p1", "Potion"),)
 
 
 def test_r8_any_other_card_counts_towards_the_hand(make):
@@ -89,13 +89,13 @@ def test_r8_a_card_that_acts_at_once_acts_and_never_counts_towards_the_hand(make
     full = make.hero("p1", 6, 0, "potion", "root", "charm")
     state = make.play(make.board(full, make.hero("p2"), cards=cards, stage="treasure"), DrawTreasure("coin"))
     assert (state.hero("p1").vp, make.hand(state, "p1"), state.turn) == (3, ["potion", "root", "charm"], "p2")
-    assert state.facts[:2] == (CardDrawn("p1", "Coin"), CardUsed("p1", "Coin"))
+    assert state.events[:2] == (CardDrawn("p1", "Coin"), CardUsed("p1", "Coin"))
 
 
 def test_r9_a_healing_space_recovers_two_health(make):
     state = make.play(make.board(make.hero("p1", 3), make.hero("p2")), Stop(Space.HEALING))
     assert state.hero("p1").health == 5
-    assert state.facts == (SpaceResolved("p1", "heal"), HealthChanged("p1", 2, 5))
+    assert state.events == (SpaceResolved("p1", "heal"), HealthChanged("p1", 2, 5))
 
 
 @pytest.mark.parametrize("before", [5, 6])
@@ -107,14 +107,14 @@ def test_r9_healing_never_goes_above_six(make, before):
 def test_r10_a_corruption_space_raises_corruption_by_one(make):
     state = make.play(make.board(corruption=4), Stop(Space.CORRUPTION))
     assert state.corruption == 5
-    assert state.facts == (SpaceResolved("p1", "corruption"), CorruptionChanged(1, 5))
+    assert state.events == (SpaceResolved("p1", "corruption"), CorruptionChanged(1, 5))
 
 
 def test_r12_on_a_safe_space_nothing_happens(make):
     before = make.board(make.hero("p1", 3, 2, "potion"), make.hero("p2"), corruption=3)
     state = make.play(before, Stop(Space.SAFE))
     assert (state.heroes, state.corruption, state.turn) == (before.heroes, 3, "p2")
-    assert state.facts == (SpaceResolved("p1", "safe"),)
+    assert state.events == (SpaceResolved("p1", "safe"),)
 
 
 def test_going_back_keeps_the_roll_that_was_taken(make):

@@ -20,7 +20,7 @@ def test_r23_a_used_card_is_discarded(make):
     state = make.board(make.hero("p1", 3, 0, "root", "potion", "potion"), make.hero("p2"))
     state = make.play(state, UseCard("p1", "potion"))
     assert make.hand(state, "p1") == ["root", "potion"]
-    assert state.facts == (CardUsed("p1", "Potion"), HealthChanged("p1", 2, 5))
+    assert state.events == (CardUsed("p1", "Potion"), HealthChanged("p1", 2, 5))
 
 
 def test_r23_a_card_that_remains_stays_in_its_place(make):
@@ -55,7 +55,7 @@ def test_a_card_is_discarded_one_copy_at_a_time(make):
     state = make.board(make.hero("p1", 6, 0, "root", "potion", "root"), make.hero("p2"))
     state = make.play(state, DiscardCard("p1", "root"))
     assert (make.hand(state, "p1"), state.turn) == (["potion", "root"], "p1")
-    assert state.facts == (CardDiscarded("p1", "Root"),)
+    assert state.events == (CardDiscarded("p1", "Root"),)
 
 
 @pytest.mark.parametrize("seat", ["p1", "p2"])
@@ -112,7 +112,7 @@ def test_other_can_always_be_used_and_is_just_discarded(make):
     state = make.board(make.hero("p1", 6, 0, "other"), make.hero("p2"))
     assert usable(state, "p1") == (UseCard("p1", "other"),)
     after = make.play(state, UseCard("p1", "other"))
-    assert (make.hand(after, "p1"), after.facts) == ([], (CardUsed("p1", "Other"),))
+    assert (make.hand(after, "p1"), after.events) == ([], (CardUsed("p1", "Other"),))
 
 
 def test_cards_are_offered_once_a_name_in_hand_order_and_the_ability_last(make):
@@ -125,7 +125,7 @@ def test_r29_an_ability_acts_like_a_card_under_its_own_name(make):
     state = make.board(make.hero("p1"), make.hero("p2", 3), cards=make.cards(abilities=SONG))
     state = make.play(state, UseAbility("p2"))
     assert (state.hero("p2").health, state.hero("p2").ability_used_in) == (4, 1)
-    assert state.facts == (CardUsed("p2", "Song"), HealthChanged("p2", 1, 4))
+    assert state.events == (CardUsed("p2", "Song"), HealthChanged("p2", 1, 4))
 
 
 def test_r29_an_ability_works_once_a_game(make):

@@ -47,7 +47,7 @@ def test_a_state_that_asks_without_a_question_is_refused_in_words(make):
 
 def test_play_tells_only_what_its_own_action_made_happen(make):
     missed = play(make.fight(), Miss())
-    assert [type(fact).__name__ for fact in play(missed, Help("p2")).facts] == ["HelpOffered"]
+    assert [type(event).__name__ for event in play(missed, Help("p2")).events] == ["HelpOffered"]
 
 
 def test_play_never_changes_its_argument(make):

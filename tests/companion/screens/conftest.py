@@ -11,7 +11,7 @@ from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, Enem
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
 from companion.session.overlays import Decision, Overlay, OverlayKind
-from companion.session.session import PartState, Session, Table
+from companion.session.session import PartState, Session, TableConfig
 from companion.texts import LANGUAGES, sentences
 from companion.texts.english import ENGLISH
 from hardware.parts import Health
@@ -55,7 +55,7 @@ def session_of(history: History, **fields: object) -> Session:
     wired = frozenset(SEATS) | {"enemy", "treasure", "heal", "corruption", "ally", "safe", "boss"} | FIVE
     settings = tuple((f"setting number {i}", f"value {i}") for i in range(12))
     parts = {name: PartState(Health.OK) for name in ("buttons", "oled", "strip", "die", "journal")}
-    table = Table(history.start.cards, wired, settings=settings)
+    table = TableConfig(history.start.cards, wired, settings=settings)
     return replace(Session(table, history, parts=parts), **fields)  # type: ignore[arg-type]
 
 

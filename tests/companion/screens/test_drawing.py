@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.screens import draw, fault_page, page_of
-from companion.screens.page import Box, Fill, Mark, Page, Text
+from companion.screens.page import Box, Fill, Icon, Page, Text
 from companion.session.session import Session
 from hardware.outputs import HEIGHT, WIDTH, Picture
 
@@ -31,7 +31,7 @@ def test_dark_words_are_cut_out_of_a_lit_ground() -> None:
 
 
 def test_what_reaches_over_an_edge_is_cut_off() -> None:
-    picture = draw(Page((Text(120, 60, "WWWW"), Mark(-3, -3, "heart"))))
+    picture = draw(Page((Text(120, 60, "WWWW"), Icon(-3, -3, "heart"))))
     assert len(picture.bits) == WIDTH * HEIGHT // 8
 
 

@@ -24,7 +24,7 @@ from companion.rules.events import (
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import page_of
-from companion.screens.page import Mark
+from companion.screens.page import Icon
 from companion.session.overlays import Overlay, OverlayKind
 from companion.session.session import Session
 from companion.texts.language import plain
@@ -62,7 +62,7 @@ def test_a_lost_part_is_told_before_the_notice_and_the_notice_before_a_hint(tabl
 
 def test_a_notice_that_has_one_line_only_leaves_its_last_clauses_out(board: Boards, seen: Seen) -> None:
     overlay = (Overlay(OverlayKind.SHEET, "p1"),)
-    step = Step(ChangeHealth("p1", 1), replace(play(board(2, "plain"), ChangeHealth("p1", 1)), facts=NEWS))
+    step = Step(ChangeHealth("p1", 1), replace(play(board(2, "plain"), ChangeHealth("p1", 1)), events=NEWS))
     session = seen(history_after(History(board(2, "plain")), step), overlays=overlay, refusal="too quick")
     assert plain(session.notice or "") == "P1 drew Ashen Lantern · P1 +1 Health"
     assert page_of(session).words[-2:] == ("P1 drew Ashen Lantern", "too quick")
@@ -144,7 +144,7 @@ def test_that_a_hero_helped_is_said_beside_whatever_else_there_is_to_say(
     board: Boards, seen: Seen, said: Mapping[str, object]
 ) -> None:
     start = board(2, "plain")
-    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=HELPED))
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), events=HELPED))
     page = said_on(seen(history_after(History(start), step), **said))
     assert "P1 helped: +1 VP" in page
     assert any(str(words) in page for words in said.values()) or said in ({}, {"resumed": True})
@@ -152,31 +152,33 @@ def test_that_a_hero_helped_is_said_beside_whatever_else_there_is_to_say(
 
 def test_of_a_notice_of_one_clause_that_clause_is_said_before_a_hint(board: Boards, seen: Seen) -> None:
     start = board(2, "plain")
-    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=(HealthChanged("p1", -1, 5),)))
+    step = Step(
+        ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), events=(HealthChanged("p1", -1, 5),))
+    )
     page = said_on(seen(history_after(History(start), step), refusal="too quick", stuck=("up",)))
     assert "P1 -1 Health" in page
 
 
 def test_several_knocked_out_at_once_are_all_named(board: Boards, seen: Seen) -> None:
     start = board(3, "plain")
-    facts = (KnockedOut("p3", False), CorruptionChanged(1, 1), KnockedOut("p1", False), CorruptionChanged(1, 2))
-    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    events = (KnockedOut("p3", False), CorruptionChanged(1, 1), KnockedOut("p1", False), CorruptionChanged(1, 2))
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), events=events))
     page = said_on(seen(history_after(History(start), step)))
     assert "P3, P1 knocked out: back to Healing/Safe/START" in page
 
 
 def test_the_boss_s_attack_is_said_also_where_it_came_with_a_knock_out(arena: Boards, seen: Seen) -> None:
     start = arena(2, "plain")
-    facts = (RollMissed("p2", BOSS), HealthChanged("p2", -1, 3), KnockedOut("p2", True), BossAttacked())
-    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    events = (RollMissed("p2", BOSS), HealthChanged("p2", -1, 3), KnockedOut("p2", True), BossAttacked())
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), events=events))
     page = said_on(seen(history_after(History(start), step)))
     assert "the boss attacked" in page
 
 
 def test_of_many_clauses_the_least_important_go_first(board: Boards, seen: Seen) -> None:
     start = board(2, "plain")
-    facts = (DieRolled(4, False), EnemyDefeated("p1", "Gloom Wolf"), VpChanged("p1", 2, 11), HelpPaid("p2", 1))
-    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), facts=facts))
+    events = (DieRolled(4, False), EnemyDefeated("p1", "Gloom Wolf"), VpChanged("p1", 2, 11), HelpPaid("p2", 1))
+    step = Step(ChangeHealth("p1", 1), replace(play(start, ChangeHealth("p1", 1)), events=events))
     session = seen(history_after(History(start), step), refusal="too quick", stuck=("up",))
     assert "P1 beat Gloom Wolf" in page_of(session).words
     assert not any("rolled 4" in words for words in page_of(session).words)
@@ -190,7 +192,7 @@ def test_a_box_without_the_heros_button_is_told_the_way_by_the_menu(table: Mappi
 
 
 def test_the_hand_of_a_sheet_stands_behind_a_mark_of_its_own(table: Mapping[str, Session]) -> None:
-    (mark,) = [item for item in page_of(table["sheet"]).items if isinstance(item, Mark) and item.name == "cards"]
+    (mark,) = [item for item in page_of(table["sheet"]).items if isinstance(item, Icon) and item.name == "cards"]
     (hand,) = [text for text in page_of(table["sheet"]).texts if "×2" in text.words]
     assert (mark.left, mark.top) == (0, hand.top + 1)
     assert hand.left >= 7

@@ -7,8 +7,8 @@ import pytest
 
 from companion.screens import Page, page_of
 from companion.screens.choices import PITCH, ROW
-from companion.screens.fonts import MARKS, Face, height_of
-from companion.screens.page import Box, Fill, Mark, Text
+from companion.screens.fonts import ICONS, Face, height_of
+from companion.screens.page import Box, Fill, Icon, Text
 from companion.session.session import Session
 
 SCREEN = Box(0, 0, 128, 64)
@@ -44,9 +44,9 @@ def test_no_two_texts_overlap(table: Mapping[str, Session]) -> None:
 def test_no_picture_lies_on_a_text(table: Mapping[str, Session]) -> None:
     for name, session in table.items():
         page = page_of(session)
-        marks = [item for item in page.items if isinstance(item, Mark)]
+        marks = [item for item in page.items if isinstance(item, Icon)]
         for mark in marks:
-            box = Box(mark.left, mark.top, MARKS[mark.name].width, len(MARKS[mark.name].rows))
+            box = Box(mark.left, mark.top, ICONS[mark.name].width, len(ICONS[mark.name].rows))
             covered = [text.words for text in page.texts if text.box.overlaps(box) and text.face is not Face.NUMBER]
             assert not covered, (name, mark, covered)
 
@@ -77,7 +77,7 @@ def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(table: Mappin
                 for text in page.texts
                 if text.top >= (CHOICES_TOP if count > 1 else TITLE_TOP) and text.face is Face.SMALL
             )
-            pictured = {"enemy", "menu", "die_5"} <= {item.name for item in page.items if isinstance(item, Mark)}
+            pictured = {"enemy", "menu", "die_5"} <= {item.name for item in page.items if isinstance(item, Icon)}
             assert len(bars(page)) == 1, (name, index)
             assert pictured or seen >= count or f"{index + 1}/{count}" in page.words, (name, index)
 

@@ -11,7 +11,7 @@ from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
 from companion.screens import Page, page_of
 from companion.screens.fonts import Face
-from companion.screens.page import Box, Fill, Mark
+from companion.screens.page import Box, Fill, Icon
 from companion.session.session import Session
 
 Boards = Callable[..., State]
@@ -21,7 +21,7 @@ TOP = 32
 
 def pictures(page: Page) -> list[str]:
     """Return the names of the row of pictures from the left."""
-    row = [item for item in page.items if isinstance(item, Mark) and item.top == TOP and item.left < 108]
+    row = [item for item in page.items if isinstance(item, Icon) and item.top == TOP and item.left < 108]
     return [mark.name for mark in sorted(row, key=lambda mark: mark.left)]
 
 
@@ -40,7 +40,7 @@ def test_the_highlighted_picture_is_dark_in_a_lit_field_above_its_name(table: Ma
     for index, choice in enumerate(session.prompt.choices):
         page = page_of(replace(session, highlight=index))
         assert Fill(Box(index * 12, TOP, 12, 8)) in page.items
-        dark = [item.left // 12 for item in page.items if isinstance(item, Mark) and item.top == TOP and item.dark]
+        dark = [item.left // 12 for item in page.items if isinstance(item, Icon) and item.top == TOP and item.dark]
         assert dark == [index]
         (name,) = [
             text.words
@@ -54,21 +54,21 @@ def test_the_pictures_keep_their_places_from_turn_to_turn(board: Boards, seen: S
     state = without_cards(board(2, "plain"))
     first, second = (page_of(seen(History(replace(state, turn=turn)))) for turn in ("p1", "p2"))
     lower = [
-        [item for item in page.items if isinstance(item, Mark | Fill) and _top(item) >= TOP] for page in (first, second)
+        [item for item in page.items if isinstance(item, Icon | Fill) and _top(item) >= TOP] for page in (first, second)
     ]
     assert lower[0] == lower[1]
 
 
-def _top(item: Mark | Fill) -> int:
+def _top(item: Icon | Fill) -> int:
     return item.box.top if isinstance(item, Fill) else item.top
 
 
 def test_a_die_waits_to_be_thrown_and_becomes_the_number(board: Boards, seen: Seen) -> None:
     state = board(2, "plain")
     waiting = page_of(seen(History(state)))
-    assert "big_die" in [item.name for item in waiting.items if isinstance(item, Mark)]
+    assert "big_die" in [item.name for item in waiting.items if isinstance(item, Icon)]
     thrown = page_of(seen(History(play(state, LandDie(4)))))
-    assert "big_die" not in [item.name for item in thrown.items if isinstance(item, Mark)]
+    assert "big_die" not in [item.name for item in thrown.items if isinstance(item, Icon)]
     assert ("4", Face.HUGE) in [(text.words, text.face) for text in thrown.texts]
 
 
@@ -77,7 +77,7 @@ def test_the_face_that_was_thrown_stands_before_the_notice(board: Boards, seen: 
     start = without_cards(board(2, "plain"))
     action = LandDie(face)
     page = page_of(seen(history_after(History(start), Step(action, play(start, action)))))
-    assert [item.name for item in page.items if isinstance(item, Mark) and item.top >= 48] == [f"die_{face}"]
+    assert [item.name for item in page.items if isinstance(item, Icon) and item.top >= 48] == [f"die_{face}"]
 
 
 def test_where_much_must_be_said_the_name_stands_without_the_pictures(table: Mapping[str, Session]) -> None:

@@ -9,7 +9,7 @@ from companion.rules.cards import Limits
 from companion.rules.history import History
 from companion.rules.state import HeldCard, State
 from companion.screens import Page, page_of
-from companion.screens.page import Box, Fill, Item, Mark
+from companion.screens.page import Box, Fill, Icon, Item
 from companion.session.session import Session
 
 Boards = Callable[..., State]
@@ -64,14 +64,14 @@ def test_each_point_of_corruption_fills_a_cell(board: Boards, seen: Seen) -> Non
 @pytest.mark.parametrize(("value", "alarm"), [(8, False), (9, True)])
 def test_the_last_point_of_corruption_alarms(board: Boards, seen: Seen, value: int, alarm: bool) -> None:
     page = page_of(seen(History(replace(board(2, "plain"), corruption=value))))
-    assert Mark(0, 0, "skull", dark=alarm) in page.items
+    assert Icon(0, 0, "skull", dark=alarm) in page.items
     assert (Fill(Box(0, 0, 89, 8)) in page.items) == alarm
 
 
 @pytest.mark.parametrize(("health", "mark"), [(1, "last_heart"), (2, "heart")])
 def test_the_last_health_has_a_heart_of_its_own(board: Boards, seen: Seen, health: int, mark: str) -> None:
     page = page_of(seen(History(with_all(board(2, "plain"), health=health))))
-    assert {item.name for item in page.items if isinstance(item, Mark) and "heart" in item.name} == {mark}
+    assert {item.name for item in page.items if isinstance(item, Icon) and "heart" in item.name} == {mark}
     fields = [item for item in upper(page) if isinstance(item, Fill) and item.box.height == 9]
     assert len(fields) == (2 if health == 1 else 0)
 
@@ -93,9 +93,9 @@ def test_the_round_stands_at_the_right(board: Boards, seen: Seen, number: int, s
 def test_the_coming_battle_is_announced_beside_the_boss(board: Boards, seen: Seen) -> None:
     page = page_of(seen(History(board(2, "plain", boss_reached=True))))
     assert "next!" in page.words
-    assert Mark(91, 0, "boss") in page.items
+    assert Icon(91, 0, "boss") in page.items
 
 
 def test_the_helper_wears_a_plus(board: Boards, seen: Seen) -> None:
     page = page_of(seen(History(board(2, "plain", helper="p2"))))
-    assert [item.left // 32 for item in page.items if isinstance(item, Mark) and item.name == "plus"] == [1]
+    assert [item.left // 32 for item in page.items if isinstance(item, Icon) and item.name == "plus"] == [1]

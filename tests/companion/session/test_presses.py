@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.messages import Keep, RollDie
+from companion.session.messages import AppendEntry, RollDie
 from hardware.inputs import PressKind
 from wiring import INDISPENSABLE, pin_map
 
@@ -55,7 +55,7 @@ def test_after_a_step_the_first_choice_is_highlighted(table):
 
 def test_a_step_is_to_be_written_before_it_counts(table):
     table.press("p1")
-    assert table.asked == [Keep(table.session.history.last)]
+    assert table.asked == [AppendEntry(table.session.history.last)]
 
 
 def test_a_choice_s_own_button_takes_it_at_once(table):

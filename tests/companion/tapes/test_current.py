@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
 from hardware.led_strip import milliamps
@@ -35,7 +35,7 @@ def played(tape: Path, folder: Path, config: str, cards: Path | None = None) -> 
     file.write_text(config)
     box = load_settings(file, search=False)
     text = Tape(tape.name, read_tape(tape.read_text(), tape.name, vocabulary_of(box)))
-    report = play_tape(text, box, Options(config=file, cards=cards, seed=0))
+    report = play_tape(text, box, RunOptions(config=file, cards=cards, seed=0))
     assert report.trouble is None, str(report)
     strip = box.wiring().strip
     assert strip is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
 from hardware.parts import StripWiring
@@ -25,7 +25,7 @@ OTHER_PARTS = (
 def play(path: Path, config: Path | None = None) -> Report:
     box = load_settings(config, search=False)
     tape = Tape(path.name, read_tape(path.read_text(), path.name, vocabulary_of(box)))
-    return play_tape(tape, box, Options(config=config, seed=0))
+    return play_tape(tape, box, RunOptions(config=config, seed=0))
 
 
 @pytest.mark.parametrize("tape", TAPES, ids=lambda tape: tape.stem)

@@ -125,9 +125,9 @@ def without_by_box(history: History) -> History:
 
 
 def told(history: History) -> Any:
-    """Return all of a history but the facts, in which a roll says who rolled."""
+    """Return all of a history but the events, in which a roll says who rolled."""
     bare = without_by_box(history)
-    strip = lambda steps: tuple(replace(one, state=replace(one.state, facts=()), closed="") for one in steps)  # noqa: E731
+    strip = lambda steps: tuple(replace(one, state=replace(one.state, events=()), closed="") for one in steps)  # noqa: E731
     return strip(bare.past), strip(bare.future)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
 
@@ -41,7 +41,9 @@ expect phase lost; expect oled.text Das Reich ist verloren
 
 def play(text: str, config: Path | None) -> Report:
     box = load_settings(config, search=False)
-    return play_tape(Tape("an evening", read_tape(text, "", vocabulary_of(box))), box, Options(config=config, seed=0))
+    return play_tape(
+        Tape("an evening", read_tape(text, "", vocabulary_of(box))), box, RunOptions(config=config, seed=0)
+    )
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.daemon.main import main
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import TapeFailed
@@ -21,7 +21,7 @@ AT_THE_TABLE = "press p1; press p2; press ok; press p1\n"
 def play(text: str, **options: object) -> Report:
     box = load_settings(search=False)
     tape = Tape("a.tape", read_tape(text, "a.tape", vocabulary_of(box)))
-    return play_tape(tape, box, Options(**{"seed": 0, **options}))  # type: ignore[arg-type]  # by name
+    return play_tape(tape, box, RunOptions(**{"seed": 0, **options}))  # type: ignore[arg-type]  # by name
 
 
 def failure_of(text: str) -> str:
@@ -103,7 +103,7 @@ def test_simulated_hours_pass_in_no_time() -> None:
 
 def test_a_journal_that_another_daemon_has_is_said_with_its_exit_code(tmp_path: Path) -> None:
     journal = tmp_path / "games.journal"
-    with Bench(main, Options(journal=journal)) as other:
+    with Bench(main, RunOptions(journal=journal)) as other:
         other.power_on()
         with pytest.raises(NotStarted) as ended:
             play("press p1", journal=journal)

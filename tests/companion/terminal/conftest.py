@@ -38,7 +38,7 @@ class Table:
     pilot: Pilot[Any]
 
     async def press(self, *keys: str) -> None:
-        """Strike keys, each once the hands are done with the one before.
+        """Strike keys, each once the user are done with the one before.
 
         The app gets them directly: the pilot, which goes through the driver, waits for every widget after each.
         """
@@ -59,7 +59,7 @@ class Table:
         await self.until(lambda: (not self.app.busy) and self.state()["stage"] == stage)
 
     def state(self) -> dict[str, Any]:
-        """Ask the daemon, through the hands' own thread: the control channel is one conversation."""
+        """Ask the daemon, through the user' own thread: the control channel is one conversation."""
         state = self.app._worker.submit(self.bench.ask, "state").result()
         assert isinstance(state, dict)
         return state

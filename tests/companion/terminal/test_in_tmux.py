@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.tapes.grammar import read_tape
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from tests.companion.terminal.conftest import PATIENCE_S, picture_of
@@ -99,7 +99,7 @@ def test_a_whole_short_game_is_played_and_kept_and_its_tape_ends_with_the_same_p
     assert "The game is kept" in tmux.until("game", lambda screen: "LEFT 0" in screen)
     settings = load_settings(quick, search=False)
     lines = read_tape(tape.read_text(), "game", vocabulary_of(settings))
-    report = play_tape(Tape("game", lines), settings, Options(config=quick))
+    report = play_tape(Tape("game", lines), settings, RunOptions(config=quick))
     assert report.state is not None
     assert (report.state["phase"], report.picture) == ("won", shown)
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.config.cards_file import cards_from, cards_text
 from companion.config.locations import built_in_cards, load_cards, load_settings
-from companion.daemon.loop import Options
+from companion.daemon.loop import RunOptions
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
 from companion.tapes.gestures import timing_of
@@ -22,7 +22,7 @@ from companion.tapes.recording import TapeFile
 from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from companion.terminal.box import Files
 from companion.terminal.opening import prepare
-from companion.terminal.user import Hands
+from companion.terminal.user import User
 from tests.companion.terminal.conftest import Table, at_the_panel, box
 from wiring import pin_map
 
@@ -52,27 +52,27 @@ on_miss = { corruption = -1 }
 def replayed(tape: Path, config: Path | None = None, cards: Path | None = None) -> dict[str, Any]:
     settings = load_settings(config, search=False)
     lines = read_tape(tape.read_text(), tape.name, vocabulary_of(settings))
-    report = play_tape(Tape(tape.name, lines), settings, Options(config=config, cards=cards, seed=0))
+    report = play_tape(Tape(tape.name, lines), settings, RunOptions(config=config, cards=cards, seed=0))
     assert report.trouble is None, f"{report}\n{tape.read_text()}"
     assert report.state is not None
     return report.state
 
 
 @contextmanager
-def hands_at(files: Files, record: Path | None = None) -> Iterator[Hands]:
-    """Give the panel's hands at a box without a panel, which costs seconds: what is recorded is what hands do."""
+def hands_at(files: Files, record: Path | None = None) -> Iterator[User]:
+    """Give the panel's user at a box without a panel, which costs seconds: what is recorded is what user do."""
     settings = load_settings(files.config, search=False)
     with box(files) as bench:
         timing = timing_of(settings)
         recorder = Recorder(timing, TapeFile(record, ""), bench.now) if record else None
-        hands = Hands(bench, settings.buttons.pins, timing, recorder)
-        yield hands
-        hands.finish()
+        user = User(bench, settings.buttons.pins, timing, recorder)
+        yield user
+        user.finish()
 
 
-def tap(hands: Hands, *buttons: str) -> None:
+def tap(user: User, *buttons: str) -> None:
     for button in buttons:
-        hands.tap(button)
+        user.tap(button)
 
 
 def unlike(played: dict[str, Any], told: dict[str, Any], but: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -99,47 +99,47 @@ def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: P
 @pytest.mark.parametrize("seed", range(int(os.environ.get("COMPANION_EVENINGS", "1"))))
 def test_random_hands_are_replayed_to_the_same_state(seed: int, tmp_path: Path, quick: Path) -> None:
     """COMPANION_EVENINGS=20 plays twenty of them."""
-    tape, chance = tmp_path / "hands.tape", random.Random(seed)
-    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as hands:
-        tap(hands, "p1", "p2", "p3", "ok", "p2")
+    tape, chance = tmp_path / "user.tape", random.Random(seed)
+    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
+        tap(user, "p1", "p2", "p3", "ok", "p2")
         for _ in range(30):
-            move(hands, chance)
-        if hands.bench.exit_code is not None:  # somebody chose Power off
-            hands.toggle_power()
-        hands.finish()
-        state = hands.bench.ask("state")
+            move(user, chance)
+        if user.bench.exit_code is not None:  # somebody chose Power off
+            user.toggle_power()
+        user.finish()
+        state = user.bench.ask("state")
     assert not unlike(state, replayed(tape, quick), but=("notice", "refusal")), tape
 
 
-def move(hands: Hands, chance: random.Random) -> None:
+def move(user: User, chance: random.Random) -> None:
     """Do something that people do."""
     button = chance.choice(tuple(pin_map().buttons))
     match chance.choices(("tap", "ok", "hold", "throw", "on", "off", "plug", "power"), (20, 16, 3, 5, 2, 2, 1, 1))[0]:
         case "tap":
-            hands.tap(button)
+            user.tap(button)
         case "ok":
-            hands.tap("ok")
+            user.tap("ok")
         case "hold":
-            hands.hold(button)
+            user.hold(button)
         case "throw":
-            hands.throw(chance.randint(1, 6))
+            user.throw(chance.randint(1, 6))
         case "on":
-            hands.press(button)
+            user.press(button)
         case "off":
-            for each in hands.down:
-                hands.release(each)
+            for each in user.down:
+                user.release(each)
         case "plug":
-            hands.toggle_plug(chance.choice(("die", "oled", "strip")))
+            user.toggle_plug(chance.choice(("die", "oled", "strip")))
         case "power":
-            hands.toggle_power()
-            hands.toggle_power()
+            user.toggle_power()
+            user.toggle_power()
 
 
 def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path) -> None:
     tape = tmp_path / "evening.tape"
-    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as hands:
-        tap(hands, "p1", "p2", "ok", "p1", "up", "ok", "safe", "up", "ok")
-        left = hands.bench.ask("state")
+    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
+        tap(user, "p1", "p2", "ok", "p1", "up", "ok", "safe", "up", "ok")
+        left = user.bench.ask("state")
     assert left["undo"] == 7
     assert tape.read_text().count("# rolled by the box") == 2
     assert not unlike(left, replayed(tape, quick), but=("notice",)), tape
@@ -147,14 +147,14 @@ def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path)
 
 def test_presses_that_came_too_quickly_are_too_quick_on_the_tape(tmp_path: Path) -> None:
     tape = tmp_path / "quick.tape"
-    with hands_at(Files(None, None, tmp_path / "games.journal"), tape) as hands:
-        tap(hands, "p1", "p2", "ok", "p2", "enemy", "undo", "safe")  # one step after another within the guard
-        time.sleep(hands.timing.guard_s * 2)
-        hands.tap("undo")
-        hands.press("ok")  # held while another is tapped
-        hands.tap("p4")
-        hands.release("ok")
-        state = hands.bench.ask("state")
+    with hands_at(Files(None, None, tmp_path / "games.journal"), tape) as user:
+        tap(user, "p1", "p2", "ok", "p2", "enemy", "undo", "safe")  # one step after another within the guard
+        time.sleep(user.timing.guard_s * 2)
+        user.tap("undo")
+        user.press("ok")  # held while another is tapped
+        user.tap("p4")
+        user.release("ok")
+        state = user.bench.ask("state")
     assert "edges" in tape.read_text()
     assert not unlike(state, replayed(tape)), tape
 
@@ -163,17 +163,17 @@ def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_
     cards = tmp_path / "mine.toml"
     cards.write_text(CARDS)
     files = Files(quick, cards, tmp_path / "games.journal")
-    with hands_at(files) as hands:
-        tap(hands, "p2", "p4", "ok", "p4", "safe", "undo", "enemy", "ok", "undo", "undo")
+    with hands_at(files) as user:
+        tap(user, "p2", "p4", "ok", "p4", "safe", "undo", "enemy", "ok", "undo", "undo")
     tape = tmp_path / "on.tape"
     sheet = prepare(files, load_cards(cards), new=False, record=tape)
     assert sheet is not None
     sheet.close()
     tape.rename(tmp_path / "opening.tape")
-    with hands_at(files, tape) as hands:
-        hands.hold("undo")
-        tap(hands, "no", "safe")
-        left = hands.bench.ask("state")
+    with hands_at(files, tape) as user:
+        user.hold("undo")
+        tap(user, "no", "safe")
+        left = user.bench.ask("state")
     whole = tmp_path / "whole.tape"
     whole.write_text((tmp_path / "opening.tape").read_text() + tape.read_text())
     beside = tmp_path / "on.tape.cards.toml"
@@ -184,17 +184,17 @@ def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_
 
 def test_a_new_game_leaves_the_last_one_in_the_books_and_can_go_back_to_it(tmp_path: Path, quick: Path) -> None:
     files = Files(quick, None, tmp_path / "games.journal")
-    with hands_at(files) as hands:
-        tap(hands, "p3", "p4")
+    with hands_at(files) as user:
+        tap(user, "p3", "p4")
     tape = tmp_path / "new.tape"
     sheet = prepare(files, built_in_cards(), new=True, record=tape)
     assert sheet is not None
     sheet.close()
-    with hands_at(files, tmp_path / "rest.tape") as hands:
-        begun = hands.bench.ask("state")
+    with hands_at(files, tmp_path / "rest.tape") as user:
+        begun = user.bench.ask("state")
         labels = [choice["label"] for choice in begun["prompt"]["choices"]]
-        tap(hands, *["down"] * labels.index("Go on with the last game"), "ok")
-        left = hands.bench.ask("state")
+        tap(user, *["down"] * labels.index("Go on with the last game"), "ok")
+        left = user.bench.ask("state")
     tape.write_text(tape.read_text() + (tmp_path / "rest.tape").read_text())
     assert (begun["order"], left["order"]) == ([], ["p3", "p4"])
     assert not unlike(left, replayed(tape, quick)), tape
