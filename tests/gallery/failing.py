@@ -8,7 +8,7 @@ import resource
 from companion.daemon import loop
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.session.messages import Given, Outcome
+from companion.session.messages import Given, Updated
 from companion.session.session import Session
 from companion.session.update import session_after
 from hardware.copper import Copper
@@ -51,13 +51,13 @@ def _draw_nothing(*_: object, **__: object) -> Screen:
     raise RuntimeError("the gallery asked for a page that cannot be drawn")
 
 
-def _trip(session: Session, given: Given) -> Outcome:
+def _trip(session: Session, given: Given) -> Updated:
     if isinstance(given, Press) and given.button == "up":
         raise RuntimeError("the gallery asked for an error")
     return session_after(session, given)
 
 
-def _stop_writing(session: Session, given: Given) -> Outcome:
+def _stop_writing(session: Session, given: Given) -> Updated:
     if isinstance(given, Press) and given.button == "up":
         _let_no_file_grow()
     return session_after(session, given)
