@@ -1,4 +1,4 @@
-"""The house rules that a reader can rely on: who imports whom (ARCHITECTURE.md), how long files and functions are.
+"""The house rules that a reader can rely on: who imports whom (companion/README.md), how long files and functions are.
 
 What a docstring calls pure is held to it: a module, or with its `__init__` a whole folder. Reads the sources as text;
 nothing is imported. The last tests plant breaches and check that they are found.
@@ -24,8 +24,8 @@ PROMISED_PURE = (
     *(f"companion.{name}" for name in ("rules", "session", "texts", "screens", "daemon.report")),
     *("hardware.debounce", "hardware.die_lines", *PLAIN_HARDWARE),
 )
-"""ARCHITECTURE.md's: these may not lose the word."""
-PLAIN_ELSEWHERE = ("companion.journal.journal.file.Stamp",)
+"""The map's (companion/README.md): these may not lose the word."""
+PLAIN_ELSEWHERE = ("companion.journal.file.Stamp",)
 """Frozen values that pure code uses although their file is not pure."""
 OUTSIDE_WORLD = frozenset(
     (
@@ -141,7 +141,7 @@ def test_nobody_breaks_the_import_rule() -> None:
     assert [found for path, source in sources(*PACKAGES) for found in import_breaches(path, source)] == []
 
 
-def test_what_architecture_md_calls_pure_calls_itself_so() -> None:
+def test_what_the_map_calls_pure_calls_itself_so() -> None:
     assert [module for module in PROMISED_PURE if not is_in(module, *PURE)] == []
 
 
