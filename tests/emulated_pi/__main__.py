@@ -14,6 +14,7 @@ from tests.emulated_pi import (
     check_playing,
     check_upkeep,
     device_tree,
+    foreign,
     initrd,
     kernel,
     numbers,
@@ -34,6 +35,7 @@ def main() -> int:
     results = Results()
     try:
         install_what_is_missing()
+        foreign.let_arm64_run()
         with tempfile.TemporaryDirectory(prefix="emulated-pi-") as folder:
             _run(asked, Path(folder), results)
     except Failed as trouble:

@@ -19,6 +19,7 @@ NEEDED = {
     "modprobe": "kmod",
     "dtc": "device-tree-compiler",
     "cpio": "cpio",
+    "git": "git",
     "mkfs.ext4": "e2fsprogs",
     "xz": "xz-utils",
 }
