@@ -5,19 +5,20 @@ It knows both worlds and decides nothing about either: meaning is the session's,
 
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
+from companion.api.shapes import StateJson, StatusJson
 from companion.config.settings import Settings
-from companion.daemon.report import report_of, sentence_of, snapshot_of
+from companion.daemon.displays import Display, OledDisplay, QuestionDisplay, StripDisplay, shown_of, tried
+from companion.daemon.report import Rolls, Shown, report_of, snapshot_of
 from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.supervision import Supervisor, no_supervisor
 from companion.daemon.table import contrast_of, layout_of
 from companion.journal.file import JournalBusy, JournalFailed
-from companion.screens import Motion, draw, fault_page, lights_of, motion_after, page_of, screen_of
 from companion.session.messages import (
     BoxRolled,
     Given,
@@ -31,16 +32,12 @@ from companion.session.messages import (
 )
 from companion.session.session import PartState, Session
 from companion.session.update import adopted, session_after, wake_at
-from companion.texts.sentences import undrawn
-from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked
-from hardware.outputs import Lamps, Screen
+from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
 from hardware.panel import Panel
-from hardware.parts import Health
 
 REOPEN_EVERY_S = 5.0
 """How long a journal that could not be opened is left alone, in seconds."""
 
-Made = TypeVar("Made")
 log = logging.getLogger(__name__)
 
 
@@ -68,20 +65,17 @@ class Daemon:
         *,
         supervisor: Supervisor | None = None,
     ) -> None:
+        """Play `session` at the panel; what it writes goes to the store, a supervisor hears that the loop lives."""
         self._panel = panel
         self._supervisor = supervisor or no_supervisor()
         self._store = store
         self._session = _with_parts(session, panel)
-        self._layout = layout_of(settings.strip)
-        self._contrast = contrast_of(settings)
-        self._undrawn = fault_page(undrawn(session.language))
-        self._instead = Screen(draw(self._undrawn), self._contrast)
         self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)
         self._rolled: list[int] = []  # what the box's own die gave since the start
+        self._oled = OledDisplay(panel, contrast_of(settings), session.table.language)
+        self._strip = StripDisplay(panel, layout_of(settings.strip))
+        self._displays: tuple[Display, ...] = (self._oled, self._strip, QuestionDisplay(self._supervisor))
         self._seen: Session | None = None  # as it was shown last
-        self._page: Screen | None = None  # what the OLED was told last
-        self._drawn: tuple[Session, Screen] | None = None  # the screen of a session, which is one as long as that is
-        self._motion = Motion(())
         self._reopen_at = panel.now() + REOPEN_EVERY_S
         self._stopped = self._power_off = False
 
@@ -96,25 +90,36 @@ class Daemon:
 
     def _next(self) -> Input | SomethingFailed:
         """Give the next input; an error in a driver that works in this thread is one of many things that go on (S4)."""
-        given = _tried(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
+        given = tried(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
         return given or SomethingFailed(self._panel.now())
 
     def _wake_at(self) -> float | None:
-        reopening = None if self._store.is_open else self._reopen_at
-        moments = (wake_at(self._session), self._motion.wake_at, reopening, self._supervisor.wake_at)
+        moments = (self._due_at(), self._supervisor.wake_at, *(display.wake_at for display in self._displays))
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _due_at(self) -> float | None:
+        """Return when the session changes by itself, or a closed journal is tried again."""
+        moments = (wake_at(self._session), None if self._store.is_open else self._reopen_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _take(self, given: Input | SomethingFailed) -> None:
         if isinstance(given, StopAsked):
             self._stopped = True
         elif isinstance(given, Asked):
-            answer = _tried(partial(self._answers[given.question], self), None, "a question was not answered")
-            _tried(partial(given.reply, answer), None, "an answer did not arrive")
+            answer = tried(partial(self._answers[given.question], self), None, "a question was not answered")
+            tried(partial(given.reply, answer), None, "an answer did not arrive")
         elif isinstance(given, Returned):
             if isinstance(given.value, BoxRolled):
                 self._step(given.value)
+        elif isinstance(given, Tick) and not self._is_due(given.at):
+            for display in self._displays:  # a frame of a transition: the session is the same
+                display.frame(self._panel.now())
         else:
             self._step(given)
+
+    def _is_due(self, now: float) -> bool:
+        due_at = self._due_at()
+        return due_at is not None and due_at <= now
 
     def _step(self, given: Given) -> None:
         """Step, write, adopt, show; whatever goes wrong, the last good session goes on (S4)."""
@@ -158,80 +163,30 @@ class Daemon:
                 self._session = session_after(self._session, JournalAway(busy.reason, now)).session
 
     def _show(self, *, fresh: bool) -> None:
-        """Show the session where it looks another than before; `fresh`: in any case, to heal a part (S13).
-
-        A frame of a transition is for the strip alone: while the session is the same, its page is not made again.
-        """
+        """Show the session where it is another than before; `fresh`: in any case, to heal a part (S13)."""
         if fresh or self._session is not self._seen:
-            self._show_page(fresh=fresh)
-        carried = self._motion.shown
-        self._motion = _tried(self._moved, Motion(carried), "the lights could not be made")
-        if fresh or self._motion.shown != carried:
-            self._panel.light(self._motion.shown)
-        self._seen = self._session
+            for display in self._displays:
+                display.show(self._session, self._panel.now(), fresh=fresh)
+            self._seen = self._session
 
-    def _show_page(self, *, fresh: bool) -> None:
-        wanted = self._screen()
-        if fresh or wanted != self._page:
-            self._panel.show(wanted)
-            self._page = wanted
-        sentence = _tried(lambda: sentence_of(self._session), "", "the question could not be put in a sentence")
-        self._supervisor.tell(sentence)
-
-    def _screen(self) -> Screen:
-        """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
-        if self._drawn is None or self._drawn[0] is not self._session:
-            draws = partial(screen_of, self._session, self._contrast)
-            self._drawn = self._session, _tried(draws, self._instead, "the page could not be drawn")
-        return self._drawn[1]
-
-    def _at_rest(self) -> Lamps:
-        return _tried(lambda: lights_of(self._session, self._layout), (), "the lights could not be made")
-
-    def _moved(self) -> Motion:
-        """Return the strip as it is now; at power on and where there is no strip nothing moves (nor wakes the loop)."""
-        if self._seen is None or self._session.part("strip").health is not Health.OK:
-            return Motion(lights_of(self._session, self._layout))
-        return motion_after(self._motion, self._seen, self._session, self._layout, self._panel.now())
-
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> StateJson:
         return snapshot_of(self._session)
 
-    def _report(self) -> dict[str, Any]:
+    def _report(self) -> StatusJson:
         return report_of(self._session, self._panel.now())
 
-    def _expected(self) -> dict[str, Any]:
-        """Return what OLED and strip should carry now, for whoever compares it with the wires."""
-        screen = self._screen()
-        instead = self._undrawn.words
-        return {
-            "picture": screen.picture.bits,
-            "on": screen.on,
-            "lamps": self._motion.shown if self._motion.transition else self._at_rest(),
-            "moves_until": self._motion.ends_at,
-            "words": _tried(lambda: page_of(self._session).words, instead, "the page could not be drawn"),
-            "asleep": self._session.light == "dark",
-        }
+    def _shown(self) -> Shown:
+        return shown_of(self._session, self._oled, self._strip)
 
-    def _rolls(self) -> dict[str, Any]:
-        """Return what *Roll for me* gave since the start, for the recorder of tapes."""
+    def _rolls(self) -> Rolls:
         return {"faces": tuple(self._rolled)}
 
-    _answers: ClassVar[dict[str, Callable[["Daemon"], dict[str, Any]]]] = {
+    _answers: ClassVar[Mapping[str, Callable[["Daemon"], object]]] = {
         "state": _state,
         "status": _report,
-        "shown": _expected,
+        "shown": _shown,
         "rolled": _rolls,
     }
-
-
-def _tried(make: Callable[[], Made], instead: Made, failure: str) -> Made:
-    """Make something of the session for those who look; an error in that is logged and must not end the game (S4)."""
-    try:
-        return make()
-    except Exception:
-        log.exception("%s; the game goes on", failure)
-        return instead
 
 
 def _with_parts(session: Session, panel: Panel) -> Session:

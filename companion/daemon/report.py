@@ -1,96 +1,88 @@
-"""How the daemon is doing, for those supervisor: TAPES.md's state with more on each part, and one sentence. Pure."""
+"""What others are told of the session (PURE): TAPES.md's state, how each part is doing, the question in one sentence.
 
-from typing import Any
+Labels are the same in every language; title, notice and refusal are in the language of the table, as on the OLED.
+"""
 
-from companion.rules import need, outcome
-from companion.rules.cards import SEATS
-from companion.rules.state import COMBAT, State
-from companion.session.prompt import Prompt
+from typing import TypedDict, cast
+
+from companion.api.shapes import HealthWord, PartJson, PromptJson, StateJson, StatusJson, game_json
 from companion.session.session import Session
+from companion.texts import LANGUAGES
 from companion.texts.english import ENGLISH
-from companion.texts.language import plain
+from companion.texts.language import Language, plain
+from companion.texts.notices import notice_of
+from companion.texts.sentences import message
 from companion.texts.titles import title_of
+from hardware.outputs import Lamps
 from hardware.parts import Health
-
-# ---- from companion.snapshot: The state as TAPES.md's JSON (PURE): one dictionary of plain values for replay, expectations and status. Labels are TAPES.md's own in every language; title, notice and refusal are in the language of the table, as on the OLED.
 
 PARTS = ("buttons", "die", "oled", "strip", "journal")
 
 
-def snapshot_of(session: Session) -> dict[str, Any]:
+class Shown(TypedDict):
+    """What OLED and strip should carry now: the picture's bits, the lamps, when they rest, the page's words."""
+
+    picture: bytes
+    on: bool
+    lamps: Lamps
+    moves_until: float | None
+    words: tuple[str, ...]
+    asleep: bool
+
+
+class Rolls(TypedDict):
+    """What *Roll for me* gave since the start, face by face."""
+
+    faces: tuple[int, ...]
+
+
+def snapshot_of(session: Session) -> StateJson:
     """Return what TAPES.md lists under "State", in its order; the prompt is an overlay's while one is open."""
-    prompt = session.prompt
-    return {
-        **state_data(session.state),
-        "stage": prompt.stage,
-        "prompt": _prompt(prompt, session.highlight),
-        "notice": None if session.notice is None else plain(session.notice),
-        "refusal": None if session.refusal is None else plain(session.refusal),
+    language = LANGUAGES[session.table.language]
+    state: dict[str, object] = {
+        **game_json(session.state),
+        "stage": session.stage,
+        "prompt": _prompt(session, language),
+        "notice": plain(notice_of(session.history, language)) or None,
+        "refusal": plain(message(language, "refusals", session.refusal)) or None,
         "undo": session.history.undo_count,
         "redo": session.history.redo_count,
-        **{name: session.part(name).health.value for name in PARTS},
+        **{name: _health(session, name) for name in PARTS},
     }
+    return cast(StateJson, state)
 
 
-def state_data(state: State) -> dict[str, Any]:
-    """Return what the game's state alone decides, in the same order; the stage is the game's own, under any overlay."""
+def _prompt(session: Session, language: Language) -> PromptJson:
+    title = plain(title_of(session.state, session.overlay, language))
+    choices = session.prompt.choices
     return {
-        "phase": state.phase,
-        "stage": state.stage,
-        **_course(state),
-        **{seat: _hero(state, seat) for seat in SEATS},
-        **_fight(state),
+        "title": title,
+        "choices": [{"label": choice.label, "button": choice.button} for choice in choices],
+        "highlighted": session.highlight,
     }
 
 
-def _course(state: State) -> dict[str, Any]:
-    return {
-        "round": state.round,
-        "turn": state.turn,
-        "first": state.first,
-        "order": list(state.order),
-        "corruption": state.corruption,
-        "boss": state.boss,
-    }
+def _health(session: Session, name: str) -> HealthWord:
+    return session.part(name).health.value
 
 
-def _hero(state: State, seat: str) -> dict[str, Any] | None:
-    if not state.is_in(seat):
-        return None
-    hero = state.hero(seat)
-    return {"health": hero.health, "vp": hero.vp, "treasures": [card.id for card in hero.hand]}
-
-
-def _fight(state: State) -> dict[str, Any]:
-    end = outcome(state)
-    rolling = state.stage in COMBAT
-    return {
-        "champions": list(end.champions) if end else [],
-        "helper": state.helper if rolling else None,
-        "need": need(state) if rolling else None,
-    }
-
-
-def _prompt(prompt: Prompt, highlight: int) -> dict[str, Any]:
-    choices = [{"label": choice.label, "button": choice.button} for choice in prompt.choices]
-    return {"title": plain(prompt.title), "choices": choices, "highlighted": highlight}
-
-
-def report_of(session: Session, now: float) -> dict[str, Any]:
+def report_of(session: Session, now: float) -> StatusJson:
     """Return the state and, under `parts`, each part's health, for how many seconds it has had that, and why."""
     return {**snapshot_of(session), "parts": {name: _part(session, name, now) for name in PARTS}}
 
 
-def _part(session: Session, name: str, now: float) -> dict[str, Any]:
+def _part(session: Session, name: str, now: float) -> PartJson:
     part = session.part(name)
-    told: dict[str, Any] = {"health": part.health.value, "for_s": round(max(0.0, now - part.since), 1)}
-    told["reason"] = part.reason or None
-    return {**told, "battery": session.battery} if name == "die" else told
+    state: PartJson = {
+        "health": _health(session, name),
+        "for_s": round(max(0.0, now - part.since), 1),
+        "reason": part.reason or None,
+    }
+    return {**state, "battery": session.battery} if name == "die" else state
 
 
 def sentence_of(session: Session) -> str:
     """Return the game's question in a sentence, with the parts that are missing; in English, as the log is."""
     missing = [name for name in PARTS if session.part(name).health is Health.MISSING]
-    return plain(title_of(session.state, session.overlay, ENGLISH)) + (
-        f"; missing: {', '.join(missing)}" if missing else ""
-    )
+    question = plain(title_of(session.state, session.overlay, ENGLISH))
+    return f"{question}; missing: {', '.join(missing)}" if missing else question

@@ -8,9 +8,7 @@ from companion.config.toml_table import shown
 from companion.rules.cards import Cards
 from companion.screens import StripLayout, colour_of
 from companion.screens.fonts import lacking
-from companion.session.session import TableConfig
-from companion.texts import LANGUAGES
-from companion.texts.language import Sentences
+from companion.session.session import Message, SettingRow, TableConfig
 
 AWAKE_CONTRAST = 200
 """The contrast of pages that nobody sees, where the config has no OLED."""
@@ -18,15 +16,14 @@ AWAKE_CONTRAST = 200
 
 def table_config_of(settings: Settings, cards: Cards) -> TableConfig:
     """Return what stays the same all evening."""
-    language = LANGUAGES[settings.table.language]
     return TableConfig(
         cards,
         frozenset(settings.buttons.pins),
         guard_s=settings.buttons.guard_s,
         dim_after_s=settings.table.dim_after_s,
         dark_after_s=settings.table.dark_after_s,
-        language=language,
-        settings=_rows(settings, language.settings),
+        language=settings.table.language,
+        settings=_rows(settings),
     )
 
 
@@ -47,21 +44,22 @@ def contrast_of(settings: Settings) -> int:
     return settings.oled.contrast if settings.oled else AWAKE_CONTRAST
 
 
-def _minutes(seconds: float, words: Sentences) -> str:
-    return words["minutes"].format(count=seconds / 60) if seconds else words["never"]
-
-
-def _rows(settings: Settings, words: Sentences) -> tuple[tuple[str, str], ...]:
+def _rows(settings: Settings) -> tuple[SettingRow, ...]:
     """Return what the Settings overlay shows, the most asked for first."""
     oled, strip, die, table = settings.oled, settings.strip, settings.die, settings.table
+    off = Message("off")
     return (
-        (words["config"], settings.source.name if settings.source else words["defaults"]),
-        (words["cards"], table.cards.name if table.cards else words["built_in"]),
-        (words["oled"], oled.driver if oled else words["off"]),
-        (words["strip"], f"{strip.driver} ×{strip.length}" if strip else words["off"]),
-        (words["die"], die.port if die else words["off"]),
-        (words["dim_dark"], f"{_minutes(table.dim_after_s, words)}, {_minutes(table.dark_after_s, words)}"),
+        SettingRow("config", (settings.source.name if settings.source else Message("defaults"),)),
+        SettingRow("cards", (table.cards.name if table.cards else Message("built_in"),)),
+        SettingRow("oled", (oled.driver if oled else off,)),
+        SettingRow("strip", (f"{strip.driver} ×{strip.length}" if strip else off,)),
+        SettingRow("die", (die.port if die else off,)),
+        SettingRow("dim_dark", (_minutes(table.dim_after_s), _minutes(table.dark_after_s))),
     )
+
+
+def _minutes(seconds: float) -> Message:
+    return Message("minutes", {"count": seconds / 60}) if seconds else Message("never")
 
 
 _MOST_NAMED = 4

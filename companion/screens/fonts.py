@@ -117,9 +117,6 @@ def _hollow_box(height: int) -> Glyph:
 _FONTS = {face: _font(face) for face in Face}
 
 
-# ---- from companion.screens.marks: The pages' own small pictures by name, drawn pixel by pixel in `fonts/icons.txt`. That is a data file of the package, read once, at import.
-
-
 def _picture(rows: list[str]) -> Glyph:
     return Glyph(len(rows[0]), tuple(int(row.replace(".", "0").replace("#", "1"), 2) for row in rows))
 

@@ -17,12 +17,10 @@ from companion.screens.choices import ROW
 from companion.screens.fitting import fit, fit_lines, fits, whole_lines
 from companion.screens.fonts import ICONS, width_of
 from companion.screens.page import Icon, Item, Text
+from companion.screens.wording import Wording
 from companion.session.session import Session
-from companion.texts import sentences as words
-from companion.texts.language import plain
+from companion.texts.language import plain, say
 from companion.texts.notices import THROWN, Clause, joined
-
-# ---- from companion.screens.lines: Lines at the foot of a page: sentences side by side, each with its mark or none.
 
 _INDENT = 7  # a mark stands before the words
 _BETWEEN = 6
@@ -84,22 +82,20 @@ def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line
     return tuple(lines)
 
 
-# ---- from companion.screens.news: The notice at the foot of a page: clause by clause, the least important left out where there is no room for all.
-
 WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
 """What it costs the table not to read a clause of that rank, as `footer` weighs it; the others tell what the tracks and
 the thrown face on the same page tell too, and cost nothing unless the notice says nothing else."""
 ALONE = 3
 
 
-def news_lines(session: Session, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
+def news_lines(session: Session, wording: Wording, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
     """Return the notice in at most two lines, the lowest of `widths`, and the weight of what it leaves unsaid.
 
     What was found wrong with the journal takes its place.
     """
-    mark, clauses = _mark_of(session), _without_the_face(session.news)
-    if session.damage:
-        mark, clauses = "alert", (Clause(0, session.damage),)
+    mark, clauses = _mark_of(session), _without_the_face(wording.news)
+    if wording.damage:
+        mark, clauses = "alert", (Clause(0, wording.damage),)
     rows = min(2, room)
     if not clauses or rows < 1:
         return (), _weight(clauses)
@@ -162,19 +158,19 @@ class Footer:
             yield from line.items(BOTTOM - index * ROW, widths[-index])
 
 
-def footer_of(session: Session, widths: Sequence[int], room: int) -> Footer:
+def footer_of(session: Session, wording: Wording, widths: Sequence[int], room: int) -> Footer:
     """Return the lines for at most `room` rows; `widths` are those of the page's rows, the lowest last."""
-    refused = lines_of("refusal", session.refusal, widths, room) if session.refusal else ()
+    refused = lines_of("refusal", wording.refusal, widths, room) if wording.refusal else ()
     left, above = room - len(refused), widths[: len(widths) - len(refused)]
-    tries = [_with_news(session, above, left, rows) for rows in range(min(2, left), -1, -1)]
+    tries = [_with_news(session, wording, above, left, rows) for rows in range(min(2, left), -1, -1)]
     best = min(tries, key=lambda footer: footer.unsaid)  # of equals the first: the longest notice
     return Footer((*best.lines, *refused), best.unsaid)
 
 
-def _with_news(session: Session, widths: Sequence[int], left: int, rows: int) -> Footer:
+def _with_news(session: Session, wording: Wording, widths: Sequence[int], left: int, rows: int) -> Footer:
     """Return the footer whose notice takes at most `rows` of the rows that are `left`."""
-    news, unsaid = news_lines(session, widths, rows)
-    short, room = (*_urgent(session), *_hints(session)), left - len(news)
+    news, unsaid = news_lines(session, wording, widths, rows)
+    short, room = (*_urgent(session, wording), *_hints(session, wording)), left - len(news)
     while short and len(packed(_parts(short), min(widths), room)) > room:
         dropped = min(reversed(short), key=lambda sentence: sentence.weight)
         short, unsaid = tuple(each for each in short if each is not dropped), unsaid + dropped.weight
@@ -185,30 +181,33 @@ def _parts(short: Sequence[Sentence]) -> tuple[tuple[str, str], ...]:
     return tuple((sentence.mark, sentence.words) for sentence in short)
 
 
-def _urgent(session: Session) -> Iterator[Sentence]:
+def _urgent(session: Session, wording: Wording) -> Iterator[Sentence]:
     """Yield what the table must know to go on, the most urgent first."""
-    if session.alert:
-        yield Sentence("alert", session.alert, _URGENT)
+    if wording.alert:
+        yield Sentence("alert", wording.alert, _URGENT)
     if session.stuck:
-        yield Sentence("alert", words.stuck(session.language, session.stuck), _URGENT)
+        yield Sentence("alert", say(wording.language, "pages", "stuck", buttons=session.stuck), _URGENT)
 
 
-def _hints(session: Session) -> Iterator[Sentence]:
+def _hints(session: Session, wording: Wording) -> Iterator[Sentence]:
     """Yield where the table was and what could be used now."""
     state = session.state
     if session.resumed:
-        yield Sentence("notice", words.resumed(session.language, state.round, state.turn), _HINT)
+        resumed = say(
+            wording.language, "pages", "resumed" if state.turn else "resumed_setup", round=state.round, seat=state.turn
+        )
+        yield Sentence("notice", resumed, _HINT)
     if session.overlay is None and state.turn in SEATS:
-        yield from _hint_of(session)
+        yield from _hint_of(session, wording)
 
 
-def _hint_of(session: Session) -> Iterator[Sentence]:
+def _hint_of(session: Session, wording: Wording) -> Iterator[Sentence]:
     """Yield the way to the cards that could be used now; to the ability only where the prompt does not offer it."""
-    turn, language = session.state.on_turn, session.language
+    turn, language = session.state.on_turn, wording.language
     could = usable(session.state, turn)
-    by_button = turn in session.table.buttons
+    way = "" if turn in session.table.buttons else "_menu"
     offered = [choice.does for choice in session.prompt.choices]
     if any(isinstance(action, UseCard) for action in could):
-        yield Sentence("cards", words.cards_hint(language, turn, by_button=by_button), _HINT)
+        yield Sentence("cards", say(language, "pages", f"cards_hint{way}", seat=turn), _HINT)
     elif any(action not in offered for action in could):
-        yield Sentence("cards", words.ability_hint(language, turn, by_button=by_button), _EXTRA)
+        yield Sentence("cards", say(language, "pages", f"ability_hint{way}", seat=turn), _EXTRA)

@@ -16,26 +16,24 @@ from companion.screens.fonts import ICONS, width_of
 from companion.screens.page import Icon, Item, Text
 from companion.session.overlays import OverlayKind
 from companion.session.session import Session
-from companion.texts import sentences as words
-from companion.texts.language import Language, plain
+from companion.texts.language import Language, plain, say
+from companion.texts.sentences import counted, part_missing, parts, rolls_so_far, setting
 from hardware.outputs import WIDTH
 from hardware.parts import Health
-
-# ---- from companion.screens.parts: What the Status overlay lists: how each part of the box is doing. A missing part takes a line of its own, with how long it has been away when the panel was last touched (nothing moves by itself while it lies there); the others share the lines that are left.
 
 PARTS = ("buttons", "oled", "strip", "die", "journal")
 ROWS = 3
 """How many lines the page has for them."""
 
 
-def parts_of(session: Session) -> tuple[str, ...]:
+def parts_of(session: Session, language: Language) -> tuple[str, ...]:
     """Return the entries: a short one for each part where none is missing, else as many lines as there is room for."""
     missing = [name for name in PARTS if session.part(name).health is Health.MISSING]
     others = tuple(name for name in PARTS if name not in missing)
     if not missing:
-        return tuple(_together(session, (name,)) for name in others)
-    gone = tuple(words.part_missing(session.language, name, _away_s(session, name)) for name in missing)
-    return (*gone, *(_together(session, names) for names in _shared(others, ROWS - len(gone))))
+        return tuple(_together(session, language, (name,)) for name in others)
+    gone = tuple(part_missing(language, name, _away_s(session, name)) for name in missing)
+    return (*gone, *(_together(session, language, names) for names in _shared(others, ROWS - len(gone))))
 
 
 def _away_s(session: Session, name: str) -> float:
@@ -50,9 +48,9 @@ def _shared(names: Sequence[str], rows: int) -> tuple[Sequence[str], ...]:
     return tuple(names[at : at + each] for at in range(0, len(names), each))
 
 
-def _together(session: Session, names: Sequence[str]) -> str:
+def _together(session: Session, language: Language, names: Sequence[str]) -> str:
     told = tuple((name, session.part(name).health.value, _charge(session, name)) for name in names)
-    return words.parts(session.language, told)
+    return parts(language, told)
 
 
 def _charge(session: Session, name: str) -> int | None:
@@ -63,25 +61,25 @@ _LEFT = 1
 _BETWEEN = 6  # pixels between two entries of a line
 
 
-def list_of(session: Session) -> tuple[str, ...]:
+def list_of(session: Session, language: Language) -> tuple[str, ...]:
     """Return the entries, names marked for shortening; empty for most pages."""
     overlay, state = session.overlay, session.state
     if overlay is None:
-        return _setup(state, session.language)
+        return _setup(state, language)
     if overlay.kind is OverlayKind.SHEET and not overlay.adding and overlay.seat:
-        return _hand(state, overlay.seat, session.language)
+        return _hand(state, overlay.seat, language)
     if overlay.kind is OverlayKind.STATUS:
-        return parts_of(session)
+        return parts_of(session, language)
     if overlay.kind is OverlayKind.SETTINGS:
-        return tuple(words.setting(name, value) for name, value in session.table.settings)
+        return tuple(setting(language, row) for row in session.table.settings)
     return ()
 
 
 def _setup(state: State, language: Language) -> tuple[str, ...]:
     if state.stage == "join":
-        return (words.who_is_in(language, state.order),)
+        return (say(language, "pages", "in" if state.order else "nobody_in", seats=state.order),)
     if state.stage == "first" and state.contenders:
-        return (words.rolls_so_far(language, state.contenders, state.first_rolls),)
+        return (rolls_so_far(language, state.contenders, state.first_rolls),)
     return ()
 
 
@@ -90,17 +88,17 @@ def _hand(state: State, seat: str, language: Language) -> tuple[str, ...]:
     if seat not in SEATS or not state.is_in(seat):
         return ()
     held = Counter(state.cards.treasure(card.id).name for card in state.hero(seat).hand)
-    told = tuple(words.counted(language, name, count) for name, count in held.items())
-    return told or (words.hand_is_empty(language),)
+    told = tuple(counted(language, name, count) for name, count in held.items())
+    return told or (say(language, "pages", "no_cards"),)
 
 
-def joined_items(entries: Sequence[str], session: Session, top: int) -> Iterator[Item]:
+def joined_items(entries: Sequence[str], session: Session, language: Language, top: int) -> Iterator[Item]:
     """Yield the entries in one line at `top`; before a hand a mark, so that it is not taken for a choice."""
     is_hand = session.overlay is not None
     left = ICONS["cards"].width + 2 if is_hand else _LEFT
     if is_hand:
         yield Icon(0, top + 1, "cards")
-    for item in flowed_items((_one_line(entries, WIDTH - left, session.language),), top, (WIDTH - left,)):
+    for item in flowed_items((_one_line(entries, WIDTH - left, language),), top, (WIDTH - left,)):
         yield replace(item, left=item.left + left - _LEFT)
 
 
@@ -111,7 +109,7 @@ def _one_line(entries: Sequence[str], width: int, language: Language) -> Sequenc
     counted = _with_more(tuple(entries[:-1]), 1, width, language)
     if len(counted) > 1:
         return counted
-    others = (words.more(language, len(entries) - 1),) if len(entries) > 1 else ()
+    others = (say(language, "pages", "more", count=len(entries) - 1),) if len(entries) > 1 else ()
     room = width - _LEFT - sum(width_of(other) + _BETWEEN for other in others)
     return (fit(entries[0], room), *others)
 
@@ -156,7 +154,7 @@ def _wide(entries: Sequence[str]) -> int:
 def _with_more(line: tuple[str, ...], left_out: int, width: int, language: Language) -> tuple[str, ...]:
     """Return the last line with as many of its entries as leave room to count the others."""
     for count in range(len(line), 0, -1):
-        told = (*line[:count], words.more(language, left_out + len(line) - count))
+        told = (*line[:count], say(language, "pages", "more", count=left_out + len(line) - count))
         if _wide(told) <= width:
             return told
-    return (words.more(language, left_out + len(line)),)
+    return (say(language, "pages", "more", count=left_out + len(line)),)

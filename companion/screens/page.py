@@ -90,8 +90,6 @@ class Page:
         return tuple(text.words for text in self.texts)
 
 
-# ---- from companion.screens.drawing: From a page to pixels: a screen is 64 numbers of 128 bits, into which glyphs are shifted (five times faster than an imaging library here, and the bytes are the picture's own).
-
 _ROW_BYTES = WIDTH // 8
 
 

@@ -11,23 +11,10 @@ from companion.rules.state import Hero, State
 from companion.screens.fitting import fits
 from companion.screens.fonts import Face, width_of
 from companion.screens.page import Box, Fill, Icon, Item, Text
+from companion.screens.wording import language_of
 from companion.session.session import Session
-from companion.texts import sentences as words
-from companion.texts.language import Language, seat_name
+from companion.texts.language import Language, say, seat_name
 from hardware.outputs import WIDTH
-
-# ---- from companion.screens.battle: Whether the boss is on the table: in the arena, and at the end of a game that got there. The state of a lost game no longer says where it was lost; the step before does.
-
-
-def boss_is_there(session: Session) -> bool:
-    """Tell whether the final battle has begun, so that the boss's Health is shown (R31)."""
-    state = session.state
-    if state.phase != "lost":
-        return state.phase in ("arena", "won")
-    history = session.history
-    before = history.past[-2].state if len(history.past) > 1 else history.start
-    return before.phase == "arena"
-
 
 CELL_WIDTH = WIDTH // len(SEATS)
 _TRACK = Box(9, 0, 50, 6)
@@ -43,7 +30,7 @@ def tracks_of(session: Session) -> Iterator[Item]:
     """Yield what the upper 24 rows show."""
     state = session.state
     yield from _corruption(state)
-    yield from _boss(state) if boss_is_there(session) else _round(state, session.language)
+    yield from _boss(state) if boss_is_there(session) else _round(state, language_of(session))
     for index, seat in enumerate(SEATS):
         cell = tuple(_cell(state, seat, index * CELL_WIDTH))
         yield from cell
@@ -91,10 +78,10 @@ def _round(state: State, language: Language) -> Iterator[Item]:
         return
     if state.boss_reached:
         yield Icon(_BOSS_LEFT, 0, "boss")
-        yield Text(_BOSS_LEFT + 10, 0, words.final_battle_next(language))
+        yield Text(_BOSS_LEFT + 10, 0, say(language, "pages", "final_battle_next"))
         return
-    told = words.round_name(language, state.round)
-    told = told if fits(told, _ROUND_ROOM) else words.round_short(language, state.round)
+    told = say(language, "pages", "round", number=state.round)
+    told = told if fits(told, _ROUND_ROOM) else say(language, "pages", "round_short", number=state.round)
     yield Text(WIDTH - width_of(told), 0, told)
 
 
@@ -159,3 +146,13 @@ def _pip_height(cards: int) -> int:
 def _champions(state: State) -> tuple[str, ...]:
     end = outcome(state)
     return end.champions if end else ()
+
+
+def boss_is_there(session: Session) -> bool:
+    """Tell whether the final battle has begun, so that the boss's Health is shown (R31)."""
+    state = session.state
+    if state.phase != "lost":
+        return state.phase in ("arena", "won")
+    history = session.history
+    before = history.past[-2].state if len(history.past) > 1 else history.start
+    return before.phase == "arena"

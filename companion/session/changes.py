@@ -9,8 +9,7 @@ from companion.rules.history import Entry, History, Redo, Step, Undo, history_af
 from companion.rules.state import State
 from companion.session.messages import AppendEntry, BeginGame, GoOnGame, Updated
 from companion.session.overlays import Overlay, OverlayKind
-from companion.session.session import Guard, Session
-from companion.texts import sentences
+from companion.session.session import Guard, Message, Session
 
 _BY_ONE = (ChangeHealth, ChangeVp, ChangeCorruption, ChangeBoss)
 
@@ -73,10 +72,9 @@ def close_all(session: Session, guard: Guard) -> Session:
 
 
 def begin_game(session: Session, guard: Guard) -> Updated:
-    """AppendEntry this game in the books and begin another, with the cards of the table."""
+    """Keep this game in the journal and begin another, with the cards of the table."""
     kept = session.previous if session.history.last is None else session.history
-    said = None if kept is None else sentences.game_kept(session.language)
-    closed = replace(close_all(session, guard), alert=said)
+    closed = replace(close_all(session, guard), alert=Message("game_kept") if kept else None)
     return Updated(replace(closed, history=History(new_game(session.table.cards)), previous=kept), (BeginGame(),))
 
 

@@ -1,16 +1,17 @@
 """Labels and own buttons of the game's choices (PURE): TAPES.md's words, the same in every language.
 
-What the OLED shows for one is the table's language's: it has words for each of these patterns.
+A label is a pattern with values filled in. What the OLED shows for it, and how a step is named afterwards, is the
+texts', which fill the same values into a language's own patterns.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any
 
 from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.hands import ability_id, name_of
 from companion.rules.state import State
-from companion.texts.language import Language, card_name, seat_name
 
 SPACES = {
     a.Space.ENEMY: ("Enemy", "enemy"),
@@ -22,26 +23,43 @@ SPACES = {
     a.Space.BOSS: ("Boss", "boss"),
 }
 """Each space's label and own button."""
-_Values = dict[str, Any]
 
 
 def label_of(state: State, action: a.Action) -> str:
     """Return the label of a choice that takes `action` in `state`; KeyError for a throw, which is none."""
-    pattern, values = _written(state, action)
-    return pattern.format(**values)
+    values = values_of(state, action)
+    for role in ("seat", "ally"):
+        values[role] = str(values.get(role)).upper()
+    return pattern_of(action).format(**values)
 
 
-def shown_of(state: State, action: a.Action, language: Language) -> str:
-    """Return that label as the OLED shows it, a card's name marked for shortening."""
-    pattern, values = _written(state, action)
-    if "name" in values:
-        values = {"name": card_name(language, values["name"])}
-    return shown(pattern, language).format(**values)
+def pattern_of(action: a.Action) -> str:
+    """Return the pattern of an action's label, by which a language knows it; KeyError for a throw."""
+    return SPACES[action.space][0] if isinstance(action, a.Stop) else PATTERNS[type(action)]
 
 
-def shown(label: str, language: Language) -> str:
-    """Return a label, or the pattern of some, in the language; what it has no word for (P1, 4) shows as it is."""
-    return language.labels.get(label, label)
+def values_of(state: State, action: a.Action) -> dict[str, Any]:
+    """Return what a label or a sentence about `action` in `state` can name, by role: its own fields, and beside them
+    `seat` (whose it is, else the hero on turn) and `name` (of the card that it is about).
+    """
+    values = {"seat": state.turn, **{field.name: getattr(action, field.name) for field in fields(action)}}
+    more = _MORE.get(type(action))
+    return {**values, **more(state, action)} if more else values
+
+
+def asked_seat(state: State) -> str | None:
+    """Return who is asked about a card (R27, R28), None while no card is offered."""
+    return state.question.seat if state.question else None
+
+
+def offered_name(state: State) -> str:
+    """Return the name of the card or ability that `State.question` offers, empty while none is."""
+    return name_of(state, state.question.card) if state.question else ""
+
+
+def enemy_name(state: State) -> str:
+    """Return the name of the enemy that is fought; one that no cards file names is `Other`."""
+    return state.enemy.name if state.enemy else OTHER_NAME
 
 
 def button_of(action: a.Action) -> str | None:
@@ -60,75 +78,71 @@ def button_now(state: State, action: a.Action) -> str | None:
     return state.helper if isinstance(action, a.StopHelping) else button_of(action)
 
 
-def _written(state: State, action: a.Action) -> tuple[str, _Values]:
-    if isinstance(action, a.Stop):
-        return SPACES[action.space][0], {}
-    pattern, values = _LABELS[type(action)]
-    return pattern, values(state, action)
+def _card(state: State, action: Any) -> dict[str, Any]:
+    return {"name": name_of(state, action.card)}
 
 
-def _plain(state: State, it: a.Action) -> _Values:
-    return {}
+def _drawn_enemy(state: State, action: a.MeetEnemy) -> dict[str, Any]:
+    return {"name": OTHER_NAME if action.card == OTHER else state.cards.enemy(action.card).name}
 
 
-def _seat(state: State, it: Any) -> _Values:
-    return {"seat": seat_name(it.seat)}
+def _fought_enemy(state: State, action: a.Action) -> dict[str, Any]:
+    return {"name": enemy_name(state)}
 
 
-def _helper(state: State, it: a.Action) -> _Values:
-    return {"seat": seat_name(state.helper)}
+def _offer(state: State, action: a.Action) -> dict[str, Any]:
+    return {"seat": asked_seat(state), "name": offered_name(state)}
 
 
-def _number(state: State, it: Any) -> _Values:
-    return {"number": it.number}
-
-
-def _by(state: State, it: Any) -> _Values:
-    return {"by": it.by}
-
-
-def _card(state: State, it: Any) -> _Values:
-    return {"name": name_of(state, it.card)}
-
-
-def _enemy(state: State, it: a.MeetEnemy) -> _Values:
-    return {"name": OTHER_NAME if it.card == OTHER else state.cards.enemy(it.card).name}
-
-
-def _ability(state: State, it: a.UseAbility) -> _Values:
-    return {"name": name_of(state, ability_id(it.seat))}
-
-
-_LABELS: dict[type, tuple[str, Callable[[State, Any], _Values]]] = {
-    a.Join: ("{seat} joins", _seat),
-    a.Unjoin: ("{seat} leaves", _seat),
-    a.Start: ("Start", _plain),
-    a.GoFirst: ("{seat}", _seat),
-    a.GoBack: ("Back", _plain),
-    a.MeetEnemy: ("{name}", _enemy),
-    a.SetDifficulty: ("{number}", _number),
-    a.SetReward: ("{number}", _number),
-    a.Hit: ("Hit", _plain),
-    a.Miss: ("Miss", _plain),
-    a.Pass: ("Pass", _plain),
-    a.Help: ("{seat} helps", _seat),
-    a.StopHelping: ("{seat} helps no more", _helper),
-    a.DrawTreasure: ("{name}", _card),
-    a.UseCard: ("Use {name}", _card),
-    a.UseAbility: ("Use {name}", _ability),
-    a.DiscardCard: ("Discard {name}", _card),
-    a.Accept: ("Yes", _plain),
-    a.Decline: ("No", _plain),
-    a.ChooseAlly: ("{seat}", _seat),
-    a.ChooseNobody: ("Nobody", _plain),
-    a.GiveHealth: ("Health", _plain),
-    a.GiveCard: ("{name}", _card),
-    a.AddCard: ("{name}", _card),
-    a.ChangeHealth: ("Health {by:+d}", _by),
-    a.ChangeVp: ("VP {by:+d}", _by),
-    a.ChangeCorruption: ("Corruption {by:+d}", _by),
-    a.ChangeBoss: ("Boss {by:+d}", _by),
-    a.TakeTurn: ("Takes the turn", _plain),
-    a.LeaveGame: ("Leaves the game", _plain),
-    a.ComeIn: ("Comes in", _plain),
+_MORE: Mapping[type, Callable[[State, Any], dict[str, Any]]] = {
+    a.Stop: lambda state, action: {"space": action.space.value},
+    a.DrawTreasure: _card,
+    a.UseCard: _card,
+    a.DiscardCard: _card,
+    a.GiveCard: _card,
+    a.AddCard: _card,
+    a.Hit: _fought_enemy,
+    a.Miss: _fought_enemy,
+    a.Accept: _offer,
+    a.Decline: _offer,
+    a.MeetEnemy: _drawn_enemy,
+    a.UseAbility: lambda state, action: {"name": name_of(state, ability_id(action.seat))},
+    a.StopHelping: lambda state, action: {"seat": state.helper},
+    a.ChooseAlly: lambda state, action: {"seat": state.turn, "ally": action.seat},
 }
+"""What an action can name besides its own fields and the hero on turn."""
+
+PATTERNS: Mapping[type, str] = {
+    a.Join: "{seat} joins",
+    a.Unjoin: "{seat} leaves",
+    a.Start: "Start",
+    a.GoFirst: "{seat}",
+    a.GoBack: "Back",
+    a.MeetEnemy: "{name}",
+    a.SetDifficulty: "{number}",
+    a.SetReward: "{number}",
+    a.Hit: "Hit",
+    a.Miss: "Miss",
+    a.Pass: "Pass",
+    a.Help: "{seat} helps",
+    a.StopHelping: "{seat} helps no more",
+    a.DrawTreasure: "{name}",
+    a.UseCard: "Use {name}",
+    a.UseAbility: "Use {name}",
+    a.DiscardCard: "Discard {name}",
+    a.Accept: "Yes",
+    a.Decline: "No",
+    a.ChooseAlly: "{ally}",
+    a.ChooseNobody: "Nobody",
+    a.GiveHealth: "Health",
+    a.GiveCard: "{name}",
+    a.AddCard: "{name}",
+    a.ChangeHealth: "Health {by:+d}",
+    a.ChangeVp: "VP {by:+d}",
+    a.ChangeCorruption: "Corruption {by:+d}",
+    a.ChangeBoss: "Boss {by:+d}",
+    a.TakeTurn: "Takes the turn",
+    a.LeaveGame: "Leaves the game",
+    a.ComeIn: "Comes in",
+}
+"""The pattern of each action's label, but for the spaces'."""

@@ -1,4 +1,4 @@
-"""What a session asks of the loop, and what the loop tells it besides the box's own inputs."""
+"""What a session is given, and what it requests of the loop (PURE): the values that cross between the two."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,7 @@
-"""What a choice can ask for besides an action of the rules (PURE): overlays, the box's own die, games and power.
+"""What can lie over the prompt, and what a choice can order besides an action of the rules (PURE).
 
-None of these changes a game by itself; the session carries them out or passes them on to the loop.
+An overlay is the session's, never a part of the game's state, and no undo touches it. No order changes a game by
+itself; the session carries it out or passes it on to the loop.
 """
 
 from dataclasses import dataclass
@@ -76,9 +77,6 @@ Order = (
     OpenMenu | OpenSheet | OpenCardList | OpenStatus | OpenSettings
     | AskToConfirm | Confirm | CloseOverlay | RollForMe | GoOnWithLastGame
 )  # fmt: skip
-
-
-# ---- from companion.overlays: What can lie over the prompt (PURE): the session's, never a part of the game's state, and no undo touches it.
 
 
 class OverlayKind(Enum):

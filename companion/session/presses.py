@@ -1,11 +1,15 @@
-"""What a press does to the session: wake it, be refused by the guard, or do what the controls say that it means."""
+"""What a press does to the session (PURE): wake it, be refused by the guard, or act: take, move, open, undo.
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+Buttons whose hold means something act as a press when they are released (S3). A press that changes nothing is refused
+with a message that names the way on where there is one; never silence.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from companion.rules import actions as a
 from companion.rules import is_legal
-from companion.rules.actions import GoBack
 from companion.rules.cards import SEATS
 from companion.rules.state import BACK
 from companion.session import changes
@@ -26,94 +30,17 @@ from companion.session.overlays import (
     OverlayKind,
     RollForMe,
 )
-from companion.session.prompt import Choice, Prompt
-from companion.session.session import Guard, Session
-from companion.texts import sentences
-from companion.texts.language import Language
+from companion.session.prompt import Choice
+from companion.session.session import Guard, Message, Session
 from hardware.inputs import Press, PressKind
-
-# ---- from companion.controls: What a press means under a prompt (PURE): take, move, open, go back, undo, or a refusal with a word. Whether the press comes too quickly, and what the meaning does, is the session's.
 
 HOLDING = (*SEATS, "undo", "ok")
 """Buttons whose hold means something: they act as a press on release (S3). A hero's button is called as its seat."""
 _MOVES = {"up": -1, "down": 1}
-
-
-@dataclass(frozen=True, slots=True)
-class Take:
-    """Take this choice."""
-
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
-class MoveHighlight:
-    """Move the highlight by one, wrapping round."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Undo the last step."""
-
-
-@dataclass(frozen=True, slots=True)
-class BringBack:
-    """Redo the step undone last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """Nothing changes; say this."""
-
-    word: str
-
-
-Meaning = Take | MoveHighlight | TakeBack | BringBack | Refuse
-
-
-def meaning_of(
-    prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, kind: PressKind, *, language: Language
-) -> Meaning | None:
-    """Return what this moment of a press means, or None where it is only a part of one (a hold-button going down)."""
-    if button in _MOVES:
-        return MoveHighlight(_MOVES[button]) if kind in (PressKind.DOWN, PressKind.REPEAT) else None
-    if button in HOLDING and kind is PressKind.HELD:
-        return _meaning_of_hold(button, overlay, language)
-    if kind is not (PressKind.UP if button in HOLDING else PressKind.DOWN):
-        return None
-    return _meaning_of_tap(prompt, highlight, overlay, button, language)
-
-
-def _meaning_of_hold(button: str, overlay: Overlay | None, language: Language) -> Meaning:
-    if button == "undo":
-        return BringBack()
-    if button == "ok":
-        already = overlay is not None and overlay.kind is OverlayKind.MENU
-        return Refuse(sentences.already_open(language)) if already else Take(Choice("Menu", OpenMenu()))
-    if overlay == Overlay(OverlayKind.SHEET, button):
-        return Refuse(sentences.already_open(language))
-    return Take(Choice(button.upper(), OpenSheet(button)))
-
-
-def _meaning_of_tap(
-    prompt: Prompt, highlight: int, overlay: Overlay | None, button: str, language: Language
-) -> Meaning:
-    if button == "undo":
-        return TakeBack()
-    if button == "ok":
-        return Take(prompt.choices[highlight])
-    bound = prompt.bound_to(button)
-    if bound is not None:
-        return Take(bound)
-    if button == "no" and overlay is None and prompt.stage in BACK:
-        return Take(Choice("Back", GoBack()))
-    return Refuse(sentences.not_now(language, button, covered=overlay is not None))
-
-
 _JUST_ENOUGH = 1e-9
 """Seconds: moments are floats, and the last instant of the guard still belongs to it."""
+
+_Act = Callable[[Session, Press], Updated]
 
 
 def after_press(session: Session, press: Press) -> Updated:
@@ -121,23 +48,32 @@ def after_press(session: Session, press: Press) -> Updated:
     if press.since <= session.woken_at:
         return Updated(session)
     if session.light == "dark":
-        return Updated(replace(_pressed(session, press), woken_at=press.at))
-    session = _pressed(session, press)
-    meaning = meaning_of(
-        session.prompt, session.highlight, session.overlay, press.button, press.kind, language=session.language
-    )
-    if meaning is None:
+        return Updated(replace(_touched(session, press), woken_at=press.at))
+    session, act = _touched(session, press), _act_of(press)
+    if act is None:
         return Updated(session)
     if _too_quick(session, press):
-        return Updated(replace(session, refusal=sentences.too_quick(session.language)))
-    return _after_meaning(session, press, meaning)
+        return _refused(session, "too_quick")
+    return _guarded(session, act(session, press), press)
 
 
-def _pressed(session: Session, press: Press) -> Session:
+def _touched(session: Session, press: Press) -> Session:
     """Note the touch; what stands until the next press goes with a finger that comes down, also on a dark panel."""
     if press.kind is not PressKind.DOWN:
         return replace(session, touched_at=press.at)
-    return replace(session, touched_at=press.at, refusal=None, alert=None, damage=None, resumed=False)
+    return replace(session, touched_at=press.at, refusal=None, alert=None, damage="", resumed=False)
+
+
+def _act_of(press: Press) -> _Act | None:
+    """Return what this moment of a press does, or None where it is only a part of one (a hold-button going down)."""
+    button, kind = press.button, press.kind
+    if button in _MOVES:
+        return _move_highlight if kind in (PressKind.DOWN, PressKind.REPEAT) else None
+    if button in HOLDING and kind is PressKind.HELD:
+        return _HOLDS.get(button, _hold_seat)
+    if kind is not (PressKind.UP if button in HOLDING else PressKind.DOWN):
+        return None
+    return _TAPS.get(button, _tap)
 
 
 def _too_quick(session: Session, press: Press) -> bool:
@@ -145,25 +81,9 @@ def _too_quick(session: Session, press: Press) -> bool:
     guard = session.guard
     if guard is None or press.since > guard.at + session.table.guard_s + _JUST_ENOUGH:
         return False
-    if session.prompt.stage == "join" and press.button in SEATS:
+    if session.stage == "join" and press.button in SEATS:
         return False
     return press.button != guard.cause or (press.button in ("ok", "no") and guard.moved_on)
-
-
-def _after_meaning(session: Session, press: Press, meaning: Meaning) -> Updated:
-    if isinstance(meaning, Refuse):
-        return Updated(replace(session, refusal=_word_for(session, press.button, meaning.word)))
-    if isinstance(meaning, MoveHighlight):
-        count = len(session.prompt.choices)
-        return Updated(replace(session, highlight=(session.highlight + meaning.by) % count))
-    updated = _DOES[type(meaning)](session, press, meaning)
-    return _guarded(session, updated, press)
-
-
-def _word_for(session: Session, button: str, word: str) -> str:
-    """Name no way that leads nowhere: a seat without a character has no sheet."""
-    leads_nowhere = button in SEATS and session.state.cards.character(button) is None
-    return sentences.nobody_there(session.language, button) if leads_nowhere else word
 
 
 def _guarded(before: Session, updated: Updated, press: Press) -> Updated:
@@ -172,62 +92,106 @@ def _guarded(before: Session, updated: Updated, press: Press) -> Updated:
     if after.guard is None or after.guard is before.guard:
         return updated
     # The overlay too: on a sheet the list of cards to add is a sheet still (PANEL.md), and one tap must not take one.
-    moved_on = _place_of(before) != _place_of(after)
+    moved_on = _asked(before) != _asked(after)
     return replace(updated, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
 
 
-def _place_of(session: Session) -> tuple[object, ...]:
-    return session.prompt.stage, session.overlay, session.state.turn
+def _asked(session: Session) -> tuple[object, ...]:
+    """Return what is asked of whom, as far as a double tap must not answer it twice."""
+    return session.stage, session.overlay, session.state.turn
 
 
 def _by(press: Press) -> Guard:
     return Guard(press.button, press.at, moved_on=False)
 
 
-def _take(session: Session, press: Press, meaning: Take) -> Updated:
-    choice = meaning.choice
+def _refused(session: Session, key: str, **values: str) -> Updated:
+    return Updated(replace(session, refusal=Message(key, values)))
+
+
+def _move_highlight(session: Session, press: Press) -> Updated:
+    """Move the highlight by one, wrapping round."""
+    count = len(session.prompt.choices)
+    return Updated(replace(session, highlight=(session.highlight + _MOVES[press.button]) % count))
+
+
+def _hold_ok(session: Session, press: Press) -> Updated:
+    if session.overlay is not None and session.overlay.kind is OverlayKind.MENU:
+        return _refused(session, "already_open")
+    return ORDERS[OpenMenu](session, press, OpenMenu())
+
+
+def _hold_seat(session: Session, press: Press) -> Updated:
+    """Open the hero's sheet, in whatever the box is (PANEL.md, Overlays)."""
+    if session.overlay == Overlay(OverlayKind.SHEET, press.button):
+        return _refused(session, "already_open")
+    return _open_sheet(session, press, OpenSheet(press.button))
+
+
+def _take_highlighted(session: Session, press: Press) -> Updated:
+    return _take(session, press, session.prompt.choices[session.highlight])
+
+
+def _tap(session: Session, press: Press) -> Updated:
+    """Take the choice whose own button that is; `no` goes back where there is a way back."""
+    bound = session.prompt.bound_to(press.button)
+    if bound is not None:
+        return _take(session, press, bound)
+    if press.button == "no" and session.overlay is None and session.state.stage in BACK:
+        return changes.step(session, a.GoBack(), _by(press))
+    return _not_now(session, press.button)
+
+
+def _not_now(session: Session, button: str) -> Updated:
+    """Refuse a button that means nothing now, naming the way on: no way that leads nowhere (R1)."""
+    if button in SEATS and session.state.cards.character(button) is None:
+        return _refused(session, "nobody_there", seat=button)
+    if session.overlay is not None:
+        return _refused(session, "not_now_back")
+    if button in SEATS:
+        return _refused(session, "not_now_sheet", seat=button)
+    return _refused(session, "not_now_menu")
+
+
+def _take(session: Session, press: Press, choice: Choice) -> Updated:
     if isinstance(choice.does, Order):
-        return _DOES[type(choice.does)](session, press, choice.does)
+        return ORDERS[type(choice.does)](session, press, choice.does)
     if not is_legal(session.state, choice.does):
-        return Updated(replace(session, refusal=sentences.limit_reached(session.language, choice.does)))
+        key = LIMITS.get(type(choice.does), "not_possible")
+        return _refused(session, key, seat=getattr(choice.does, "seat", ""))
     if session.overlay is None:
         return changes.step(session, choice.does, _by(press))
-    return changes.step_on_overlay(_highlighting(session, choice), choice.does, _by(press))
+    highlighted = replace(session, highlight=session.prompt.choices.index(choice))
+    return changes.step_on_overlay(highlighted, choice.does, _by(press))
 
 
-def _highlighting(session: Session, choice: Choice) -> Session:
-    return replace(session, highlight=session.prompt.choices.index(choice))
-
-
-def _take_back(session: Session, press: Press, meaning: TakeBack) -> Updated:
+def _undo(session: Session, press: Press) -> Updated:
     if session.history.undo_count == 0:
-        return Updated(_closed_and_refused(session, press, sentences.nothing_to_undo(session.language)))
+        return _refused(_closed(session, press), "nothing_to_undo")
     return changes.undo(session, _by(press))
 
 
-def _bring_back(session: Session, press: Press, meaning: BringBack) -> Updated:
+def _redo(session: Session, press: Press) -> Updated:
     if session.history.redo_count == 0:
-        return Updated(_closed_and_refused(session, press, sentences.nothing_to_redo(session.language)))
+        return _refused(_closed(session, press), "nothing_to_redo")
     return changes.redo(session, _by(press))
 
 
-def _closed_and_refused(session: Session, press: Press, word: str) -> Session:
+def _closed(session: Session, press: Press) -> Session:
     """Undo and redo close an open overlay first, also where there is nothing to take back."""
-    if session.overlays:
-        session = changes.close_all(session, _by(press))
-    return replace(session, refusal=word)
+    return changes.close_all(session, _by(press)) if session.overlays else session
 
 
 def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Updated:
     if session.state.cards.character(order.seat) is None:
-        return Updated(replace(session, refusal=sentences.nobody_there(session.language, order.seat)))
+        return _refused(session, "nobody_there", seat=order.seat)
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
 
 
 def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Updated:
     state = session.state
     if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
-        return Updated(replace(session, refusal=sentences.hand_full(session.language, order.seat)))
+        return _refused(session, "hand_full", seat=order.seat)
     return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
 
 
@@ -241,10 +205,7 @@ def _confirm(session: Session, press: Press, order: Confirm) -> Updated:
     return Updated(changes.close_all(session, _by(press)), (PowerOff(),))
 
 
-_DOES: dict[type, Callable[[Session, Press, Any], Updated]] = {
-    Take: _take,
-    TakeBack: _take_back,
-    BringBack: _bring_back,
+ORDERS: Mapping[type, Callable[[Session, Press, Any], Updated]] = {
     OpenMenu: lambda session, press, order: _open(session, press, Overlay(OverlayKind.MENU)),
     OpenStatus: lambda session, press, order: _open(session, press, Overlay(OverlayKind.STATUS)),
     OpenSettings: lambda session, press, order: _open(session, press, Overlay(OverlayKind.SETTINGS)),
@@ -258,3 +219,15 @@ _DOES: dict[type, Callable[[Session, Press, Any], Updated]] = {
     RollForMe: lambda session, press, order: Updated(session, (RollDie(),)),
     GoOnWithLastGame: lambda session, press, order: changes.go_on(session, _by(press)),
 }
+"""What each order of a choice does."""
+_TAPS: Mapping[str, _Act] = {"undo": _undo, "ok": _take_highlighted}
+_HOLDS: Mapping[str, _Act] = {"undo": _redo, "ok": _hold_ok}
+LIMITS: Mapping[type, str] = {
+    a.ChangeHealth: "full_health",
+    a.ChangeVp: "no_vp",
+    a.ChangeCorruption: "no_corruption",
+    a.ChangeBoss: "boss_unhurt",
+    a.AddCard: "hand_full",
+    a.LeaveGame: "two_must_stay",
+}
+"""Why a correction changes nothing: the message of the limit that stops it (R1, R19, R21, R24)."""

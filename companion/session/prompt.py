@@ -1,16 +1,17 @@
-"""What is asked now (PURE): a state and the open overlay give one prompt, a title and choices (PANEL.md, The one idea).
+"""What is asked now, and the choices in their order (PURE): the game's own question, or an open overlay's.
 
-The game's own choices come from the rules' lists, so the screen never offers what the rules refuse.
+The game's own choices come from the rules' lists, so the screen never offers what the rules refuse. In which words
+they are asked is the texts'.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.rules import answers, is_legal, menu_of, sheet_of
 from companion.rules.actions import Action, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.state import State
-from companion.session import labels
+from companion.session.labels import button_now, label_of
 from companion.session.overlays import (
     AskToConfirm,
     CloseOverlay,
@@ -27,28 +28,24 @@ from companion.session.overlays import (
     OverlayKind,
     RollForMe,
 )
-from companion.texts import titles
-from companion.texts.language import Language
 
 _WITH_MENU = ("join", "move", "attack", "over")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a prompt: its label (TAPES.md), its own button or None, what taking it does, what the OLED shows."""
+    """One line of a prompt: its label (TAPES.md), what taking it does, and its own button or None."""
 
     label: str
     does: Action | Order
     button: str | None = None
-    shown: str = ""  # the label in the table's language, names marked for shortening
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked: the stage, a title and the choices in order; the first is highlighted at the start."""
+    """What is asked: the stage, and the choices in order; the first is highlighted at the start."""
 
     stage: str
-    title: str
     choices: tuple[Choice, ...]
 
     def bound_to(self, button: str) -> Choice | None:
@@ -56,24 +53,35 @@ class Prompt:
         return next((choice for choice in self.choices if choice.button == button), None)
 
 
-def prompt_of(
-    state: State, overlay: Overlay | None, *, wired: frozenset[str], language: Language, last_game: bool = False
-) -> Prompt:
+def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], last_game: bool = False) -> Prompt:
     """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired is nobody's own."""
     if overlay is None:
         stage, choices = state.stage, _game_choices(state, last_game)
     else:
         stage, choices = overlay.kind.value, _OVERLAY_CHOICES[overlay.kind](state, overlay)
-    listed = tuple(
-        Choice(c.label, c.does, c.button if c.button in wired else None, _shown(state, c, language)) for c in choices
-    )
-    return Prompt(stage, titles.title_of(state, overlay, language), listed)
+    return Prompt(stage, tuple(_if_wired(choice, wired) for choice in choices))
 
 
-def _shown(state: State, choice: Choice, language: Language) -> str:
-    if isinstance(choice.does, Order):
-        return labels.shown(choice.label, language)
-    return labels.shown_of(state, choice.does, language)
+class PromptMemo:
+    """The prompt that was made last, kept with its session: it is made once a change of game or overlay."""
+
+    __slots__ = ("_made", "_of")
+
+    def __init__(self) -> None:
+        self._of: tuple[State, Overlay | None, frozenset[str], bool] | None = None
+        self._made = Prompt("", ())
+
+    def prompt_of(self, state: State, overlay: Overlay | None, wired: frozenset[str], last_game: bool) -> Prompt:
+        """Return `prompt_of` these; a state is known by its identity, to compare one takes longer than a prompt."""
+        known = self._of
+        if known is None or known[0] is not state or known[1:] != (overlay, wired, last_game):
+            self._made = prompt_of(state, overlay, wired=wired, last_game=last_game)
+            self._of = state, overlay, wired, last_game
+        return self._made
+
+
+def _if_wired(choice: Choice, wired: frozenset[str]) -> Choice:
+    return choice if choice.button is None or choice.button in wired else Choice(choice.label, choice.does)
 
 
 def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:
@@ -91,7 +99,7 @@ def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:
 
 
 def _choice(state: State, action: Action) -> Choice:
-    return Choice(labels.label_of(state, action), action, labels.button_now(state, action))
+    return Choice(label_of(state, action), action, button_now(state, action))
 
 
 def _sheet(state: State, overlay: Overlay) -> Iterable[Choice]:
@@ -126,7 +134,7 @@ def _only_back(state: State, overlay: Overlay) -> Iterable[Choice]:
     yield Choice("Back", CloseOverlay(), "no")
 
 
-_OVERLAY_CHOICES = {
+_OVERLAY_CHOICES: Mapping[OverlayKind, Callable[[State, Overlay], Iterable[Choice]]] = {
     OverlayKind.SHEET: _sheet,
     OverlayKind.MENU: _menu,
     OverlayKind.CONFIRM: _confirm,

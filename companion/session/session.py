@@ -1,19 +1,36 @@
-"""The daemon's memory between two inputs: the game's history, open overlays, highlight, guard, the parts' health."""
+"""The daemon's memory between two inputs (PURE): the game's history, open overlays, highlight, guard, parts' health.
+
+It holds keys and values, no sentence: what a `Message` says is the texts', in the language of the table.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import Literal
 
 from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.rules.state import State
 from companion.session.overlays import Overlay
-from companion.session.prompt import Prompt, prompt_of
-from companion.texts import notices
-from companion.texts.english import ENGLISH
-from companion.texts.language import Language
-from companion.texts.notices import Clause
+from companion.session.prompt import Prompt, PromptMemo
 from hardware.parts import Health
+
+Light = Literal["awake", "dim", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence by its key, and what is filled in by role: a seat as `p1`, a part or button by its name, a number."""
+
+    key: str
+    values: Mapping[str, str | int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """A line of the Settings overlay: the setting's key, and its values, each as it is written or a message."""
+
+    key: str
+    values: tuple[str | Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +43,8 @@ class TableConfig:
     overlay_s: float = 30.0
     dim_after_s: float = 600.0
     dark_after_s: float = 1800.0
-    language: Language = ENGLISH  # of everything that is shown or said, labels in the state's JSON apart
-    settings: tuple[tuple[str, str], ...] = ()  # what the Settings overlay shows: name, value
+    language: str = "en"  # by its code, of everything that is shown or said, labels in the state's JSON apart
+    settings: tuple[SettingRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +53,7 @@ class Guard:
 
     cause: str | None  # a button; None after a throw or a timeout: any button is meant
     at: float
-    moved_on: bool  # the stage or the hero on turn has changed: a double tap must not decide twice
+    moved_on: bool  # the stage, the overlay or the hero on turn has changed: a double tap must not decide twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +65,7 @@ class PartState:
     reason: str = ""
 
 
-@dataclass(frozen=True)  # no slots: the prompt of a thousand cards is made once a session
+@dataclass(frozen=True, slots=True)
 class Session:
     """Everything that decides what the table sees now."""
 
@@ -57,17 +74,18 @@ class Session:
     previous: History | None = None  # the game that "Go on with the last game" returns to
     overlays: tuple[Overlay, ...] = ()
     highlight: int = 0
-    refusal: str | None = None
+    refusal: Message | None = None
     guard: Guard | None = None
     parts: Mapping[str, PartState] = field(default_factory=dict)  # buttons oled strip die journal
     battery: int | None = None  # the die's, percent
     stuck: tuple[str, ...] = ()
-    alert: str | None = None  # a part was lost or came back; until the next press
-    damage: str | None = None  # what was found wrong with the journal at the start; as long
+    alert: Message | None = None  # a part was lost or came back, a game was kept; until the next press
+    damage: str = ""  # what was found wrong with the journal at the start, in its own words; as long
     resumed: bool = False  # after a start with a game in progress, until the next press
-    light: str = "awake"  # awake dim dark
+    light: Light = "awake"
     touched_at: float = 0.0  # the last press or throw
     woken_at: float = -1.0  # a press that went down by then only woke the panel
+    memo: PromptMemo = field(default_factory=PromptMemo, compare=False, repr=False)
 
     @property
     def state(self) -> State:
@@ -75,35 +93,24 @@ class Session:
         return self.history.state
 
     @property
-    def language(self) -> Language:
-        """The language of the table."""
-        return self.table.language
-
-    @property
     def overlay(self) -> Overlay | None:
         """The overlay on top, or None."""
         return self.overlays[-1] if self.overlays else None
 
-    @cached_property
+    @property
+    def stage(self) -> str:
+        """What is asked: the overlay's name, or the game's own stage."""
+        return self.overlay.kind.value if self.overlay else self.state.stage
+
+    @property
     def prompt(self) -> Prompt:
         """What `up`, `down` and `ok` work on now."""
-        wired, language = self.table.buttons, self.language
-        return prompt_of(self.state, self.overlay, wired=wired, last_game=self.can_go_on, language=language)
+        return self.memo.prompt_of(self.state, self.overlay, self.table.buttons, self.can_go_on)
 
     @property
     def can_go_on(self) -> bool:
         """Tell whether `join` offers the last game: while nobody is in (also again, after a mistaken press)."""
         return self.previous is not None and not self.state.order
-
-    @property
-    def notice(self) -> str | None:
-        """What the last step did, in words with names marked for shortening; None before the first."""
-        return notices.joined(self.news) or None
-
-    @cached_property
-    def news(self) -> tuple[Clause, ...]:
-        """The notice clause by clause."""
-        return notices.news_of(self.history, self.language)
 
     def part(self, name: str) -> PartState:
         """Return how the part is doing; off while nothing is known."""

@@ -1,6 +1,6 @@
 """One door: what each kind of input makes of the session, and when the session itself wants to be woken."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,15 +16,14 @@ from companion.session.messages import (
     SomethingFailed,
     Updated,
 )
-from companion.session.session import Guard, PartState, Session
-from companion.texts import sentences
+from companion.session.session import Guard, Light, Message, PartState, Session
 from hardware.inputs import Battery, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 
 
 def session_after(session: Session, given: Given) -> Updated:
     """Return the session that `given` leads to, with the requests that must be fulfilled before it is adopted."""
-    updated = _AFTER[type(given)](_on_time(session, given.at), given)
+    updated = UPDATES[type(given)](_on_time(session, given.at), given)
     return replace(updated, session=_lit(updated.session, given.at))
 
 
@@ -53,7 +52,8 @@ def _on_time(session: Session, now: float) -> Session:
 
 def _lit(session: Session, now: float) -> Session:
     """Dim and darken by the time since the last press or throw; where nobody can see anything, nothing sleeps."""
-    light, table = "awake", session.table
+    light: Light = "awake"
+    table = session.table
     if session.has_display and table.dark_after_s and now >= session.touched_at + table.dark_after_s:
         light = "dark"
     elif session.has_display and table.dim_after_s and now >= session.touched_at + table.dim_after_s:
@@ -71,14 +71,14 @@ def _after_press(session: Session, press: Press) -> Updated:
 
 def _after_roll(session: Session, roll: Roll | BoxRolled) -> Updated:
     """A throw wakes, closes an overlay and counts for the prompt below; the guard never refuses it."""
-    session = replace(session, touched_at=roll.at, refusal=None, alert=None, damage=None)
+    session = replace(session, touched_at=roll.at, refusal=None, alert=None, damage="")
     covered = session.overlay.kind.value if session.overlay else ""
     action = LandDie(roll.face, by_box=isinstance(roll, BoxRolled))
     if is_legal(session.state, action):
         return changes.step(session, action, Guard(None, roll.at, moved_on=True), closed=covered)
     if covered:
         session = changes.close_all(session, Guard(None, roll.at, moved_on=True))
-    return Updated(replace(session, refusal=sentences.no_roll_wanted(session.language, covered)))
+    return Updated(replace(session, refusal=Message(f"{covered}_closed" if covered else "no_roll")))
 
 
 def _after_battery(session: Session, battery: Battery) -> Updated:
@@ -87,36 +87,39 @@ def _after_battery(session: Session, battery: Battery) -> Updated:
 
 def _after_part(session: Session, change: PartChanged) -> Updated:
     """Remember the part's health; a part that was there and is gone, or is back, is said until the next press."""
-    before, language = session.part(change.part).health, session.language
-    alert, lost = session.alert, sentences.lost(language, change.part)
+    before, alert = session.part(change.part).health, session.alert
+    lost = Message("lost", {"part": change.part})
     if before is Health.OK and change.health is Health.MISSING:
         alert = lost
     elif before is Health.MISSING and change.health is Health.OK and alert == lost:
-        alert = sentences.back(language, change.part)
+        alert = Message("back", {"part": change.part})
     return Updated(replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert))
 
 
 def _after_refused(session: Session, refused: JournalRefused) -> Updated:
     session = _with_part(session, "journal", Health.MISSING, refused.at, refused.reason)
-    said = sentences.not_saved(session.language, refused.reason)
-    return Updated(replace(session, refusal=said, touched_at=refused.at))
+    return Updated(replace(session, refusal=_not_saved(refused.reason), touched_at=refused.at))
 
 
 def _after_away(session: Session, away: JournalAway) -> Updated:
     """Say it the first time; each try after that is nothing that the table did or has to read again."""
     known = session.part("journal").health
     session = _with_part(session, "journal", Health.MISSING, away.at, away.reason)
-    said = session.refusal if known is Health.MISSING else sentences.not_saved(session.language, away.reason)
-    return Updated(replace(session, refusal=said))
+    refusal = session.refusal if known is Health.MISSING else _not_saved(away.reason)
+    return Updated(replace(session, refusal=refusal))
+
+
+def _not_saved(reason: str) -> Message:
+    return Message("not_saved", {"reason": reason})
 
 
 def _after_works(session: Session, works: JournalWorks) -> Updated:
-    damage = sentences.of_the_journal(session.language, works.notice) if works.notice else session.damage
+    damage = works.notice or session.damage
     return Updated(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
 
 
 def _after_failure(session: Session, failure: SomethingFailed) -> Updated:
-    return Updated(replace(session, refusal=sentences.went_wrong(session.language)))
+    return Updated(replace(session, refusal=Message("went_wrong")))
 
 
 def _after_tick(session: Session, tick: Tick) -> Updated:
@@ -129,7 +132,7 @@ def _with_part(session: Session, name: str, health: Health, at: float, reason: s
     return replace(session, parts={**session.parts, name: PartState(health, since, reason)})
 
 
-_AFTER: dict[type, Callable[[Session, Any], Updated]] = {
+UPDATES: Mapping[type, Callable[[Session, Any], Updated]] = {
     Press: _after_press,
     Roll: _after_roll,
     BoxRolled: _after_roll,

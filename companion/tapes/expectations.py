@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
-from companion.daemon.report import state_data
+from companion.api.shapes import game_json
 from companion.rules.history import History
 from companion.tapes.language import Unreadable, nearest, unquoted
 
@@ -140,7 +140,7 @@ def written(found: object) -> str:
 
 def expectations_of(history: History) -> Iterator[tuple[str, str]]:
     """Yield key and value of all that a tape can hold a game against."""
-    for key, value in state_data(history.state).items():
+    for key, value in game_json(history.state).items():
         if isinstance(value, Mapping):
             yield from ((f"{key}.{inner}", written(one)) for inner, one in value.items())
         else:

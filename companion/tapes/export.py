@@ -169,4 +169,4 @@ def _index(prompt: Prompt, does: Action | Order) -> int | None:
 
 
 def _prompt(state: State, overlay: Overlay | None) -> Prompt:
-    return prompt_of(state, overlay, wired=frozenset(), language=ENGLISH)
+    return prompt_of(state, overlay, wired=frozenset())

@@ -1,8 +1,7 @@
-"""Every sentence a player reads (PURE), short enough for the OLED: titles, notices, refusals, alerts, pages.
+"""Every sentence that a player reads (PURE), short enough for the OLED: titles, labels, notices, refusals, pages.
 
-The sentences stand in one file a language (`english`, `german`); the other files choose one and fill it in, given the
-language. Names of cards and characters stand between two invisible marks, so that a page can shorten them and nothing
-else.
+The sentences stand in one file a language (`english`, `german`); one more is a file beside them and a line here. The
+other files choose a key and its values; the session knows neither a sentence nor a language.
 """
 
 from collections.abc import Mapping
@@ -10,8 +9,6 @@ from collections.abc import Mapping
 from companion.texts.english import ENGLISH
 from companion.texts.german import GERMAN
 from companion.texts.language import Language
-
-# ---- from companion.words.languages: The languages there are. One more is a file beside `english.py` and a line here.
 
 LANGUAGES: Mapping[str, Language] = {language.code: language for language in (ENGLISH, GERMAN)}
 """By the code that `[table] language` has in the config."""

@@ -39,7 +39,7 @@ ENGLISH = Language(
         "champions": "Champions: {who}",
         "adding": "{who}: add which card?",
         "answer_first": "{who}: answer first",
-        "sheet": "{who} {name}",
+        "sheet": "{who} {character}",
         "menu": "Menu",
         "status": "Status",
         "settings": "Settings",
@@ -167,7 +167,7 @@ ENGLISH = Language(
         "journal": "journal",
         "lost": "{part} lost · play on",
         "back": "{part} is back",
-        "of_the_journal": "Journal: {found}",
+        "of_the_journal": "Journal: {reason}",
         "game_kept": "New game · last one is kept",
     },
     pages={

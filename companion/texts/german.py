@@ -77,7 +77,7 @@ GERMAN = Language(
         "champions": "Champions: {who}",
         "adding": "{who}: welche Karte dazu?",
         "answer_first": "{who}: erst wählen",
-        "sheet": "{who} {name}",
+        "sheet": "{who} {character}",
         "menu": "Menü",
         "status": "Status",
         "settings": "Einstellungen",
@@ -205,7 +205,7 @@ GERMAN = Language(
         "journal": "Journal",
         "lost": "{part} weg · weiter",
         "back": "{part} wieder da",
-        "of_the_journal": "Journal: {found}",
+        "of_the_journal": "Journal: {reason}",
         "game_kept": "Neues Spiel · altes bleibt",
     },
     pages={

@@ -1,16 +1,16 @@
-"""Titles of prompts: one line that says who is asked and what."""
+"""What a prompt asks, in words (PURE): its title, one line that says who is asked what, and the labels of its choices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules import need, outcome
-from companion.rules.cards import OTHER_NAME
-from companion.rules.hands import name_of
 from companion.rules.state import OPEN, State
-from companion.session.overlays import Decision, Overlay, OverlayKind
-from companion.texts.language import Language, card_name, named, seat_name, seat_names
+from companion.session.labels import asked_seat, enemy_name, offered_name, pattern_of, values_of
+from companion.session.overlays import Decision, Order, Overlay, OverlayKind
+from companion.session.prompt import Choice
+from companion.texts.language import Language, filled, say
 
-_Told = tuple[str, dict[str, Any]]
+_Keyed = tuple[str, dict[str, Any]]
 """A key of the language's titles, and what is filled in besides `who`, the hero on turn."""
 
 
@@ -19,66 +19,57 @@ def title_of(state: State, overlay: Overlay | None, language: Language) -> str:
     if overlay is not None:
         key, values = _OVERLAYS[overlay.kind](state, overlay)
     else:
-        key, values = _STAGES[state.stage](state, language) if state.stage in _STAGES else (state.stage, {})
-    return language.titles[key].format(**{"who": seat_name(state.turn), **values})
+        key, values = _STAGES[state.stage](state) if state.stage in _STAGES else (state.stage, {})
+    return say(language, "titles", key, **{"who": state.turn, **values})
 
 
-def _move(state: State, language: Language) -> _Told:
+def choice_in_words(state: State, choice: Choice, language: Language) -> str:
+    """Return a choice's label as the OLED shows it; what the language has no word for (P1, 4) shows as it is."""
+    if isinstance(choice.does, Order):
+        return language.labels.get(choice.label, choice.label)
+    pattern = pattern_of(choice.does)
+    return filled(language, language.labels.get(pattern, pattern), values_of(state, choice.does))
+
+
+def _move(state: State) -> _Keyed:
     return ("move", {}) if state.rolled is None else ("rolled", {"spaces": state.rolled})
 
 
-def _fight(state: State, language: Language) -> _Told:
-    name = state.enemy.name if state.enemy else OTHER_NAME
-    return "fight", {"name": card_name(language, name), "need": need(state)}
+def _offer(state: State) -> _Keyed:
+    return "offer", {"who": asked_seat(state), "name": offered_name(state)}
 
 
-def _offer(state: State, language: Language) -> _Told:
-    name = card_name(language, offered_name(state))
-    return "offer", {"who": seat_name(asked_seat(state)), "name": name}
-
-
-def asked_seat(state: State) -> str | None:
-    """Return who is asked about a card (R27, R28), None while no card is offered."""
-    return state.question.seat if state.question else None
-
-
-def offered_name(state: State) -> str:
-    """Return the name of the card or ability that `State.question` offers, empty while none is."""
-    return name_of(state, state.question.card) if state.question else ""
-
-
-def _over(state: State, language: Language) -> _Told:
+def _over(state: State) -> _Keyed:
     end = outcome(state)
     if end is None or not end.won:
         return "lost", {}
-    return "champions" if len(end.champions) > 1 else "champion", {"who": seat_names(end.champions)}
+    return "champions" if len(end.champions) > 1 else "champion", {"who": ", ".join(end.champions)}
 
 
-def _sheet(state: State, overlay: Overlay) -> _Told:
-    who = seat_name(overlay.seat)
+def _sheet(state: State, overlay: Overlay) -> _Keyed:
     character = state.cards.character(overlay.seat or "")
     if overlay.adding:
-        return "adding", {"who": who}
+        return "adding", {"who": overlay.seat}
     if state.stage not in (*OPEN, "join", "over"):
-        return "answer_first", {"who": who}
-    return "sheet", {"who": who, "name": named(character.name if character else "")}
+        return "answer_first", {"who": overlay.seat}
+    return "sheet", {"who": overlay.seat, "character": character.name if character else ""}
 
 
-def _confirm(state: State, overlay: Overlay) -> _Told:
+def _confirm(state: State, overlay: Overlay) -> _Keyed:
     return "power_off" if overlay.decision is Decision.POWER_OFF else "new_game", {}
 
 
-_STAGES: dict[str, Callable[[State, Language], _Told]] = {
+_STAGES: Mapping[str, Callable[[State], _Keyed]] = {
     "move": _move,
-    "fight": _fight,
+    "fight": lambda state: ("fight", {"name": enemy_name(state), "need": need(state)}),
     "lantern": _offer,
     "charm": _offer,
-    "gift": lambda state, language: ("gift", {"who": seat_name(state.ally)}),
-    "attack": lambda state, language: ("attack", {"need": need(state)}),
+    "gift": lambda state: ("gift", {"who": state.ally}),
+    "attack": lambda state: ("attack", {"need": need(state)}),
     "over": _over,
 }
 """The stages whose title says more than the stage's own key and the hero on turn."""
-_OVERLAYS: dict[OverlayKind, Callable[[State, Overlay], _Told]] = {
+_OVERLAYS: Mapping[OverlayKind, Callable[[State, Overlay], _Keyed]] = {
     OverlayKind.SHEET: _sheet,
     OverlayKind.MENU: lambda state, overlay: ("menu", {}),
     OverlayKind.CONFIRM: _confirm,

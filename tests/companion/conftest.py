@@ -10,9 +10,11 @@ from companion.daemon.report import snapshot_of
 from companion.rules import new_game
 from companion.rules.cards import Cards
 from companion.rules.history import History
+from companion.screens.wording import wording_of
 from companion.session.messages import BoxRolled, Request, RollDie
 from companion.session.session import Session, TableConfig, session_at_start
 from companion.session.update import session_after, wake_at
+from companion.texts.language import plain
 from hardware.inputs import PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 from tests.companion.making import Maker
@@ -111,7 +113,15 @@ class Player:
 
     @property
     def refusal(self) -> str | None:
-        return self.session.refusal
+        return plain(wording_of(self.session).refusal) or None
+
+    @property
+    def alert(self) -> str | None:
+        return plain(wording_of(self.session).alert) or None
+
+    @property
+    def damage(self) -> str | None:
+        return plain(wording_of(self.session).damage) or None
 
     def see(self, key: str) -> object:
         """Look a key of TAPES.md's state up."""

@@ -7,6 +7,7 @@ from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.table import table_config_of
 from companion.journal.file import JournalFailed, Stamp
 from companion.journal.journal import Journal
+from companion.screens.wording import wording_of
 from companion.session.session import session_at_start
 from hardware.inputs import Press, PressKind, Returned, StopAsked, Tick
 from hardware.parts import Health
@@ -88,6 +89,11 @@ def play(path, *script, seed=1, journal=Diary):
 
 def state_of(loop):
     return loop._session.state
+
+
+def refusal_of(loop):
+    """Return what the page says was refused; None for nothing."""
+    return wording_of(loop._session).refusal or None
 
 
 def a_new_game():

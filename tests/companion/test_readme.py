@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableSettings
-from companion.rules.cards import HouseRules, Limits
 from companion.config.cards_file import cards_from
-from companion.config.toml_table import read_toml
 from companion.config.config_file import ConfigError, settings_from
+from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableSettings
+from companion.config.toml_table import read_toml
+from companion.rules.cards import HouseRules, Limits
 from companion.tapes.grammar import Vocabulary, read_tape
 from wiring import pin_map
 

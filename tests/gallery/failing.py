@@ -5,7 +5,7 @@ Each runs in a process of its own, which is why it may change what belongs to th
 
 import resource
 
-from companion.daemon import loop
+from companion.daemon import displays, loop
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.session.messages import Given, Updated
@@ -18,7 +18,7 @@ from hardware.outputs import Screen
 
 def draws_nothing(copper: Copper, options: RunOptions) -> int:
     """Run a daemon that can draw none of its pages; return its exit code."""
-    vars(loop)["screen_of"] = _draw_nothing
+    vars(displays)["screen_of"] = _draw_nothing
     return daemon_main(copper, options)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.daemon import loop
+from companion.daemon import displays, loop
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.screens import pages
@@ -51,7 +51,7 @@ def _in_a_rule() -> None:
 
 
 def _in_a_screen() -> None:
-    modules: tuple[Any, ...] = (loop, pages)
+    modules: tuple[Any, ...] = (displays, pages)
     page_of = modules[0].page_of
 
     def broken(session: Any) -> Any:

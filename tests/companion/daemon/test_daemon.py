@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.daemon import displays
 from companion.daemon import loop as the_loop
 from companion.daemon.loop import Daemon
-from companion.screens import draw, fault_page, lights_of
+from companion.screens import StripLayout, draw, fault_page, lights_of
 from companion.texts.english import ENGLISH
-from companion.texts.sentences import undrawn
 from hardware.inputs import Asked, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
-from tests.companion.scripted import a_new_game, comes, frames, play, press, state_of
+from tests.companion.scripted import a_new_game, comes, frames, play, press, refusal_of, state_of
 
 
 @pytest.fixture
@@ -73,21 +73,21 @@ def test_an_error_in_a_rule_is_logged_and_shown_and_the_next_press_works(path, m
     monkeypatch.setattr(the_loop, "session_after", fails_once)
     loop, _ = play(path, *press("p2", 1.0, (PressKind.UP,)), *press("p1", 2.0, (PressKind.UP,)))
     assert state_of(loop).order == ("p1",)
-    assert loop._session.refusal == "went wrong · try again"
+    assert refusal_of(loop) == "went wrong · try again"
     assert "planted" in caplog.text
 
 
 def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_on(path, monkeypatch, caplog):
-    real = the_loop.screen_of
+    real = displays.screen_of
     monkeypatch.setattr(
-        the_loop, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
+        displays, "screen_of", lambda session, contrast: 1 / 0 if session.state.order else real(session, contrast)
     )
     loop, panel = play(path, *press("p1", 1.0), *press("p2", 2.0), *frames)
     assert state_of(loop).order == ("p1", "p2")
     assert "could not be drawn" in caplog.text
-    instead = draw(fault_page(undrawn(ENGLISH)))
+    instead = draw(fault_page((ENGLISH.pages["undrawn"], ENGLISH.pages["undrawn_way"])))
     assert [shown.picture for kind, shown in panel.diary if kind == "show"][-1] == instead
-    assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop._session, loop._layout)
+    assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop._session, StripLayout())
 
 
 def test_s4_an_error_in_a_driver_that_works_in_the_loop_is_logged_and_shown_and_the_next_press_works(path, caplog):
@@ -97,7 +97,7 @@ def test_s4_an_error_in_a_driver_that_works_in_the_loop_is_logged_and_shown_and_
     loop, _ = play(path, fails, *press("p1", 1.0))
     assert (state_of(loop).order, "the chip has gone" in caplog.text) == (("p1",), True)
     loop, _ = play(path, fails)
-    assert loop._session.refusal == "went wrong · try again"
+    assert refusal_of(loop) == "went wrong · try again"
 
 
 def test_s4_an_answer_that_does_not_arrive_does_not_end_the_game(path, caplog):
@@ -162,7 +162,7 @@ def test_a_step_is_followed_by_frames_for_the_strip_alone_until_it_rests(path):
     assert [kind for kind, _ in panel.diary[last + 1 :]] == ["light"] * len(lights)
     assert 10 < len(lights) < 20
     assert (panel.moment, len(panel.script) > 10) == (99.0, True)
-    assert lights[-1] == lights_of(loop._session, loop._layout)
+    assert lights[-1] == lights_of(loop._session, StripLayout())
     assert len(set(lights)) == len(lights)
 
 
@@ -177,20 +177,20 @@ def test_at_power_on_the_right_lights_are_there_at_once(path):
     play(path, *on_the_board())
     loop, panel = play(path, *frames)
     assert [kind for kind, _ in panel.diary] == ["show", "light"]
-    assert panel.diary[1][1] == lights_of(loop._session, loop._layout)
+    assert panel.diary[1][1] == lights_of(loop._session, StripLayout())
 
 
 @pytest.mark.parametrize("health", [Health.MISSING, Health.OFF])
 def test_where_there_is_no_strip_nothing_moves_and_nothing_wakes_the_loop(path, health):
     loop, panel = play(path, PartChanged("strip", health, "", 0.5), *on_the_board(*frames))
     assert len(panel.script) == len(frames) - 1
-    assert panel.diary[-1] == ("light", lights_of(loop._session, loop._layout))
+    assert panel.diary[-1] == ("light", lights_of(loop._session, StripLayout()))
 
 
 def test_a_strip_that_is_lost_in_mid_transition_is_tried_with_the_end_of_it(path):
     gone = PartChanged("strip", Health.MISSING, "gone", 9.1)
     loop, panel = play(path, *on_the_board(comes, gone, *frames))
-    assert panel.diary[-1] == ("light", lights_of(loop._session, loop._layout))
+    assert panel.diary[-1] == ("light", lights_of(loop._session, StripLayout()))
     assert len(panel.script) == len(frames) - 1
 
 
@@ -202,7 +202,7 @@ def test_a_press_in_mid_transition_heals_the_oled_and_the_strip_goes_on(path):
 
 
 def test_s4_lights_that_cannot_be_made_leave_the_strip_as_it_is_and_the_game_goes_on(path, monkeypatch, caplog):
-    monkeypatch.setattr(the_loop, "motion_after", lambda *_: 1 / 0)
+    monkeypatch.setattr(displays, "motion_after", lambda *_: 1 / 0)
     loop, panel = play(path, *on_the_board(*frames))
     assert state_of(loop).corruption == 1
     assert "the lights could not be made" in caplog.text

@@ -8,7 +8,7 @@ from companion.journal.file import JournalBusy, JournalFailed, JournalUnusable
 from companion.journal.journal import Journal
 from hardware.inputs import Tick
 from hardware.parts import Health
-from tests.companion.scripted import Diary, a_new_game, play, press, state_of
+from tests.companion.scripted import Diary, a_new_game, play, press, refusal_of, state_of
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def test_a_step_that_cannot_be_written_is_not_adopted_and_says_so(path):
         return Tick(0.5)
 
     loop, _ = play(path, breaks, *press("p1", 1.0))
-    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: disk full")
+    assert (state_of(loop).order, refusal_of(loop)) == ((), "not saved: disk full")
     assert loop._session.part("journal").health is Health.MISSING
 
 
@@ -36,7 +36,7 @@ def test_when_the_disk_is_back_play_goes_on(path):
         return Tick(1.5)
 
     loop, _ = play(path, breaks, *press("p1", 1.0), mends, *press("p1", 2.0))
-    assert (state_of(loop).order, loop._session.refusal) == (("p1",), None)
+    assert (state_of(loop).order, refusal_of(loop)) == (("p1",), None)
     assert loop._session.part("journal").health is Health.OK
 
 
@@ -70,7 +70,7 @@ def test_a_journal_that_cannot_be_opened_is_tried_again_and_its_game_taken_up(pa
 def test_a_press_that_meant_the_page_before_a_late_game_is_too_quick(path):
     play(path, *press("p1", 1.0), *press("p2", 2.0))
     loop, _ = play(path, Tick(5.0), *press("ok", 5.2), journal=late(JournalUnusable))
-    assert (state_of(loop).stage, loop._session.refusal) == ("join", "too quick · press again")
+    assert (state_of(loop).stage, refusal_of(loop)) == ("join", "too quick · press again")
     loop, _ = play(path, Tick(5.0), *press("ok", 5.21), journal=late(JournalUnusable))
     assert state_of(loop).stage == "first"
 
@@ -93,7 +93,7 @@ class Unread(Journal):
 def test_a_journal_whose_game_cannot_be_read_counts_as_not_open(path):
     play(path, *press("p1", 1.0))
     loop, _ = play(path, *press("p2", 1.0), journal=Unread)
-    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: disk error")
+    assert (state_of(loop).order, refusal_of(loop)) == ((), "not saved: disk error")
 
 
 class Forgetful(Journal):
@@ -105,12 +105,12 @@ class Forgetful(Journal):
 
 def test_a_new_game_counts_also_where_the_one_before_cannot_be_read_again(path):
     loop, _ = play(path, *press("p1", 1.0), *a_new_game(), *press("p2", 8.0), journal=Forgetful)
-    assert (state_of(loop).order, loop._session.refusal, loop._session.previous) == (("p2",), None, None)
+    assert (state_of(loop).order, refusal_of(loop), loop._session.previous) == (("p2",), None, None)
 
 
 def test_a_step_without_a_journal_is_refused(path):
     loop, _ = play(path, *press("p1", 1.0), journal=Never)
-    assert (state_of(loop).order, loop._session.refusal) == ((), "not saved: no permission")
+    assert (state_of(loop).order, refusal_of(loop)) == ((), "not saved: no permission")
 
 
 def test_s15_a_box_whose_journal_cannot_be_opened_goes_dark_like_any_other(path, caplog):
@@ -121,12 +121,12 @@ def test_s15_a_box_whose_journal_cannot_be_opened_goes_dark_like_any_other(path,
 
 def test_a_journal_that_is_tried_again_does_not_bring_the_refusal_back(path):
     loop, _ = play(path, *press("up", 1.0), Tick(5.0), journal=Never)
-    assert (loop._session.refusal, loop._session.part("journal").reason) == (None, "no permission")
+    assert (refusal_of(loop), loop._session.part("journal").reason) == (None, "no permission")
 
 
 def test_s5_the_guard_counts_from_where_the_step_is_written(path, monkeypatch):
     monkeypatch.setattr(Diary, "takes_s", 1.2)
     loop, _ = play(path, *press("p1", 1.0), *press("p2", 3.0), *press("ok", 4.4))
-    assert (state_of(loop).stage, loop._session.refusal) == ("join", "too quick · press again")
+    assert (state_of(loop).stage, refusal_of(loop)) == ("join", "too quick · press again")
     loop, _ = play(path, *press("p3", 1.0), *press("ok", 2.41))
     assert state_of(loop).stage == "first"

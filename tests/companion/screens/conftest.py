@@ -11,9 +11,8 @@ from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, Enem
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
 from companion.session.overlays import Decision, Overlay, OverlayKind
-from companion.session.session import PartState, Session, TableConfig
-from companion.texts import LANGUAGES, sentences
-from companion.texts.english import ENGLISH
+from companion.session.session import Message, PartState, Session, SettingRow, TableConfig
+from companion.texts import LANGUAGES
 from hardware.parts import Health
 
 FIVE = {"undo", "up", "down", "ok", "no"}
@@ -53,7 +52,10 @@ def after(start: State, *actions: a.Action) -> History:
 def session_of(history: History, **fields: object) -> Session:
     """Return a session with every part well and every button wired."""
     wired = frozenset(SEATS) | {"enemy", "treasure", "heal", "corruption", "ally", "safe", "boss"} | FIVE
-    settings = tuple((f"setting number {i}", f"value {i}") for i in range(12))
+    settings = tuple(
+        SettingRow(key, (f"value {i}",))
+        for i, key in enumerate(("config", "cards", "oled", "strip", "die", "dim_dark") * 2)
+    )
     parts = {name: PartState(Health.OK) for name in ("buttons", "oled", "strip", "die", "journal")}
     table = TableConfig(history.start.cards, wired, settings=settings)
     return replace(Session(table, history, parts=parts), **fields)  # type: ignore[arg-type]
@@ -150,16 +152,18 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
     move = on_board(heroes, kind)
     fight = after(move, a.Stop(a.Space.ENEMY), a.MeetEnemy("e0"))
     return {
-        "refused": session_of(fight, refusal="not now · hold OK: menu"),
+        "refused": session_of(fight, refusal=Message("not_now_menu")),
         "refused, long": session_of(
-            fight, refusal="not saved: the disk is full and more than two lines of it, really so"
+            fight, refusal=Message("not_saved", {"reason": "the disk is full and more than two lines of it, really so"})
         ),
         "resumed": session_of(fight, resumed=True),
-        "die lost": session_of(fight, alert="die lost · play on"),
+        "die lost": session_of(fight, alert=Message("lost", {"part": "die"})),
         "stuck": session_of(fight, stuck=("enemy", "treasure", "down")),
-        "all at once": session_of(fight, stuck=("up",), alert="die lost · play on", resumed=True, refusal="too quick"),
+        "all at once": session_of(
+            fight, stuck=("up",), alert=Message("lost", {"part": "die"}), resumed=True, refusal=Message("too_quick")
+        ),
         "last choice": session_of(fight, highlight=3),
-        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=sentences.game_kept(ENGLISH)),
+        "go on": session_of(History(new_game(move.cards)), previous=fight, alert=Message("game_kept")),
     }
 
 
@@ -181,9 +185,8 @@ def table(request: pytest.FixtureRequest) -> Mapping[str, Session]:
 def spoken(request: pytest.FixtureRequest) -> Mapping[str, Session]:
     """Return all sessions of a table of the longest names, in each language."""
     code, heroes = request.param.removesuffix(" heroes").split(", ")
-    language = LANGUAGES[code]
     return {
-        name: replace(session, table=replace(session.table, language=language))
+        name: replace(session, table=replace(session.table, language=code))
         for name, session in evening(int(heroes), "wide").items()
     }
 

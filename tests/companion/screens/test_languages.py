@@ -10,14 +10,14 @@ from companion.screens import page_of
 from companion.screens.fitting import fit, fit_lines
 from companion.screens.fonts import Face, line_of
 from companion.screens.page import Box
+from companion.screens.wording import wording_of
 from companion.session.session import Session
 from companion.texts import LANGUAGES
-from companion.texts import sentences as words
-from companion.texts.language import Language, named
+from companion.texts.language import Language, named, say
 
 WIDTH, MARK = 128, 9  # what the widest mark takes before a message
 LONGEST = {
-    "name": named("W" * 24),
+    **dict.fromkeys(("name", "character"), named("W" * 24)),
     **dict.fromkeys(("who", "seat", "ally", "giver"), "P4"),
     "seats": "P1, P2, P3, P4",
     **dict.fromkeys(("by", "vp", "health", "number", "count", "round", "need"), 12),
@@ -34,6 +34,7 @@ ONE_LINE = ("titles", "labels", "pages", "parts", "settings")
 TWO_LINES = ("clauses", "deeds", "notices", "refusals")
 SHORT_ANYWAY = {"undrawn_way"}  # a page of its own
 BESIDE_THE_FACE = WIDTH - 30  # "4+"
+DEVICES = ("buttons", "oled", "strip", "die")
 NO_LETTER = "\ue000"
 
 
@@ -68,7 +69,7 @@ def test_what_has_two_lines_stands_whole_in_them(language: Language) -> None:
 
 def test_what_was_found_wrong_with_the_journal_stands_whole_in_two_lines(language: Language) -> None:
     for reason in language.journal.values():
-        sentence = words.not_saved(language, reason)
+        sentence = say(language, "refusals", "not_saved", reason=reason)
         assert whole(sentence, fit_lines(sentence, (WIDTH - MARK,) * 2)), sentence
 
 
@@ -77,8 +78,8 @@ def test_a_new_game_s_alert_stands_whole_in_one_line(language: Language) -> None
 
 
 def test_alerts_and_hints_stand_whole_beside_the_needed_face(language: Language) -> None:
-    hints = [words.cards_hint(language, "p4"), words.ability_hint(language, "p4"), words.resumed(language, 12, "p4")]
-    told = [tell(language, part) for part in ("buttons", "oled", "strip", "die") for tell in (words.lost, words.back)]
+    hints = [say(language, "pages", key, seat="p4", round=12) for key in ("cards_hint", "ability_hint", "resumed")]
+    told = [say(language, "alerts", key, part=part) for part in DEVICES for key in ("lost", "back")]
     for sentence in (*hints, *told):
         assert fit(sentence, BESIDE_THE_FACE) == sentence
 
@@ -100,12 +101,12 @@ def test_nothing_leaves_the_screen_or_stands_on_something_else(spoken: Mapping[s
 
 def test_every_choice_is_drawn_in_the_language_whole_but_for_its_name(spoken: Mapping[str, Session]) -> None:
     for name, session in spoken.items():
-        for index, choice in enumerate(session.prompt.choices):
+        for index, option in enumerate(wording_of(session).options):
             words = page_of(replace(session, highlight=index)).words
-            assert any(whole(choice.shown, (word,)) for word in words), (name, choice.shown)
+            assert any(whole(option.words, (word,)) for word in words), (name, option.words)
 
 
 def test_the_title_stands_whole_but_for_its_names(spoken: Mapping[str, Session]) -> None:
     for name, session in spoken.items():
         lines = [text.words for text in page_of(session).texts if text.box.overlaps(Box(0, 24, WIDTH, 8))]
-        assert whole(session.prompt.title, (lines[0],)), (name, lines)
+        assert whole(wording_of(session).title, (lines[0],)), (name, lines)

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from companion.rules.history import History
 from companion.screens import Page, page_of
-from companion.session.session import PartState, Session
+from companion.session.session import Message, PartState, Session, SettingRow
+from companion.texts.english import ENGLISH
 from hardware.parts import Health
 
 Seen = Callable[..., Session]
@@ -25,7 +26,9 @@ USUAL = (("Config", "defaults"), ("Cards", "built in"), ("OLED", "ssd1306"), ("S
 
 def settings_page(session: Session, *rows: tuple[str, str], **fields: object) -> Page:
     """Return the Settings page of these settings."""
-    shown = replace(session, table=replace(session.table, settings=rows), **fields)  # type: ignore[arg-type]
+    keys = {words: key for key, words in ENGLISH.settings.items()}
+    settings = tuple(SettingRow(keys[name], (value,)) for name, value in rows)
+    shown = replace(session, table=replace(session.table, settings=settings), **fields)  # type: ignore[arg-type]
     return page_of(shown)
 
 
@@ -37,8 +40,8 @@ def test_the_usual_settings_are_all_read_whole(table: Mapping[str, Session]) -> 
 
 def test_settings_without_room_are_counted(table: Mapping[str, Session]) -> None:
     rows = (*USUAL, ("Die", "/dev/serial/by-id/one"), ("Dim, dark", "10 min, 30 min"))
-    words = settings_page(table["settings"], *rows, refusal="too quick").words
-    assert words[-3:] == ("Strip: ws2812 ×46", "+2 more", "too quick")
+    words = settings_page(table["settings"], *rows, refusal=Message("too_quick")).words
+    assert words[-3:] == ("Strip: ws2812 ×46", "+2 more", "too quick · press again")
 
 
 def test_a_full_page_of_settings_still_names_a_stuck_button(table: Mapping[str, Session]) -> None:

@@ -9,6 +9,7 @@ from companion.screens import Page, page_of
 from companion.screens.choices import PITCH, ROW
 from companion.screens.fonts import ICONS, Face, height_of
 from companion.screens.page import Box, Fill, Icon, Text
+from companion.screens.wording import wording_of
 from companion.session.session import Session
 
 SCREEN = Box(0, 0, 128, 64)
@@ -55,7 +56,7 @@ def test_the_title_is_one_line_and_never_empty(table: Mapping[str, Session]) -> 
     for name, session in table.items():
         line = texts_at(page_of(session), TITLE_TOP)
         assert line, name
-        assert line[0].words.split(" ")[0] == session.prompt.title.split(" ")[0], name
+        assert line[0].words.split(" ")[0] == wording_of(session).title.split(" ")[0], name
 
 
 def test_one_bar_marks_the_highlighted_choice_and_its_label_stands_in_it(table: Mapping[str, Session]) -> None:

@@ -12,7 +12,7 @@ from companion.rules.state import Hero, State
 from companion.screens import Page, page_of
 from companion.screens.fonts import Face
 from companion.screens.page import Box, Fill, Icon
-from companion.session.session import Session
+from companion.session.session import Message, Session
 
 Boards = Callable[..., State]
 Seen = Callable[..., Session]
@@ -81,7 +81,11 @@ def test_the_face_that_was_thrown_stands_before_the_notice(board: Boards, seen: 
 
 
 def test_where_much_must_be_said_the_name_stands_without_the_pictures(table: Mapping[str, Session]) -> None:
-    session = replace(table["move"], stuck=("up",), refusal="not saved: the disk is full, see to it before you go on")
+    session = replace(
+        table["move"],
+        stuck=("up",),
+        refusal=Message("not_saved", {"reason": "the disk is full, see to it before you go on"}),
+    )
     page = page_of(session)
     assert pictures(page) == []
     assert {"Enemy", "1/9", "stuck: UP", "hold P1: cards"} <= set(page.words)

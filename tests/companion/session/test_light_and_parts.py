@@ -64,27 +64,27 @@ def test_what_nobody_can_see_is_not_even_put_to_sleep_by_other_news(table):
 
 def test_a_lost_part_is_said_until_the_next_press(table):
     table.lose_part("die")
-    assert (table.session.alert, table.see("die")) == ("die lost · play on", "missing")
+    assert (table.alert, table.see("die")) == ("die lost · play on", "missing")
     table.press("down")
-    assert table.session.alert is None
+    assert table.alert is None
 
 
 def test_a_part_that_comes_back_while_its_loss_is_said_is_said_to_be_back(table):
     table.lose_part("die").give(PartChanged("die", Health.OK, "", table.now))
-    assert table.session.alert == "die is back"
+    assert table.alert == "die is back"
 
 
 def test_a_part_that_comes_back_later_is_not_announced(table):
     table.lose_part("die").press("down")
     table.give(PartChanged("die", Health.OK, "", table.now))
-    assert table.session.alert is None
+    assert table.alert is None
 
 
 def test_a_die_that_was_never_there_is_not_lost(seat_players):
     table = seat_players()
     table.session = replace(table.session, parts={})
     table.lose_part("die")
-    assert (table.session.alert, table.see("die")) == (None, "missing")
+    assert (table.alert, table.see("die")) == (None, "missing")
 
 
 def test_the_moment_of_a_loss_is_kept_while_the_part_is_tried_again(table):
@@ -115,27 +115,27 @@ def test_a_refused_entry_is_said_and_the_journal_is_missing_until_it_works(table
 
 def test_what_was_found_damaged_is_said(table):
     table.give(JournalWorks(table.now, "damaged; a new one is begun"))
-    assert table.session.damage == "Journal: damaged; a new one is begun"
+    assert table.damage == "Journal: damaged; a new one is begun"
 
 
 def test_what_was_found_damaged_is_said_still_when_the_parts_of_the_box_have_come(table):
     """At a start they all come, at once."""
     table.give(JournalWorks(table.now, "damaged; a new one is begun"))
     table.lose_part("oled").give(PartChanged("oled", Health.OK, "", table.now))
-    assert table.session.damage == "Journal: damaged; a new one is begun"
+    assert table.damage == "Journal: damaged; a new one is begun"
 
 
 def test_what_was_found_damaged_is_said_beside_a_part_that_is_lost_and_until_the_next_press(table):
     table.give(JournalWorks(table.now, "damaged; a new one is begun"))
     table.lose_part("die")
-    assert (table.session.damage, table.session.alert) == ("Journal: damaged; a new one is begun", "die lost · play on")
+    assert (table.damage, table.alert) == ("Journal: damaged; a new one is begun", "die lost · play on")
     table.press("up")
-    assert (table.session.damage, table.session.alert) == (None, None)
+    assert (table.damage, table.alert) == (None, None)
 
 
 def test_a_part_that_comes_does_not_hide_that_another_is_lost(table):
     table.lose_part("oled").lose_part("die").give(PartChanged("oled", Health.OK, "", table.now))
-    assert table.session.alert == "die lost · play on"
+    assert table.alert == "die lost · play on"
 
 
 def test_a_press_that_only_wakes_the_panel_still_ends_the_refusal(table):

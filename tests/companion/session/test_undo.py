@@ -83,7 +83,7 @@ def test_undo_works_once_the_game_is_over(table):
 def test_a_new_game_begins_with_no_history_and_says_that_the_old_is_kept(table):
     table.board().hold("ok").choose("New game").press("down", "ok")
     assert (table.stage, table.see("undo"), table.see("order")) == ("join", 0, [])
-    assert (table.see("notice"), table.session.alert) == (None, "New game · last one is kept")
+    assert (table.see("notice"), table.alert) == (None, "New game · last one is kept")
     table.press("undo")
     assert table.refusal == "nothing to undo"
 

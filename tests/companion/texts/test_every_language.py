@@ -15,12 +15,14 @@ from companion.rules import new_game, play
 from companion.rules.actions import DrawTreasure, GoFirst, Join, MeetEnemy, Space, Start, Stop
 from companion.rules.cards import EnemyCard
 from companion.rules.state import State
+from companion.screens.wording import wording_of
 from companion.session.messages import JournalRefused, JournalWorks
-from companion.session.prompt import Choice, prompt_of
+from companion.session.prompt import prompt_of
 from companion.texts import LANGUAGES
 from companion.texts.english import ENGLISH
 from companion.texts.german import GERMAN
 from companion.texts.language import Language, plain
+from companion.texts.titles import choice_in_words
 
 ROOT = Path(__file__).parents[3]
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
@@ -67,7 +69,7 @@ def test_a_language_has_a_word_for_every_label(other: Language) -> None:
 
 def test_english_shows_the_labels_themselves(table) -> None:
     for choice in table.board().session.prompt.choices:
-        assert choice.shown == choice.label
+        assert choice_in_words(table.session.state, choice, ENGLISH) == choice.label
 
 
 def reasons_of_the_journal() -> Iterator[str]:
@@ -90,14 +92,14 @@ def test_a_language_has_words_for_all_that_the_journal_says(other: Language) -> 
 @pytest.fixture
 def german(table):
     """A table that speaks German."""
-    table.session = replace(table.session, table=replace(table.session.table, language=GERMAN))
+    table.session = replace(table.session, table=replace(table.session.table, language="de"))
     return table
 
 
 def test_labels_stay_and_what_is_shown_is_german(german) -> None:
     german.board()
     assert german.labels[:3] == ["Enemy", "Treasure", "Healing space"]
-    assert [choice.shown for choice in german.session.prompt.choices][:3] == ["Gegner", "Schatz", "Heilfeld"]
+    assert [option.words for option in wording_of(german.session).options][:3] == ["Gegner", "Schatz", "Heilfeld"]
     assert german.see("prompt.choices.0.label") == "Enemy"
     assert german.see("prompt.title") == "P1: würfeln, ziehen, drücken"
 
@@ -128,7 +130,7 @@ def test_the_journal_s_troubles_are_german(german) -> None:
     german.give(JournalRefused("disk full", german.now))
     assert german.refusal == "nicht gespeichert: Speicher voll"
     german.give(JournalWorks(german.now, "file is damaged; a new one is begun"))
-    assert german.session.damage == "Journal: Datei beschädigt; ein neues ist begonnen"
+    assert german.damage == "Journal: Datei beschädigt; ein neues ist begonnen"
 
 
 def test_what_no_language_has_a_word_for_is_said_as_it_is(german) -> None:
@@ -144,17 +146,17 @@ def board(enemy: str) -> State:
     return state
 
 
-def choices_in_german(state: State) -> tuple[Choice, ...]:
-    return prompt_of(state, None, wired=frozenset(), language=GERMAN).choices
+def choices_in_german(state: State) -> list[str]:
+    """Return the choices of the game's question as a German table reads them."""
+    return [choice_in_words(state, each, GERMAN) for each in prompt_of(state, None, wired=frozenset()).choices]
 
 
 def test_a_card_that_has_a_label_s_name_keeps_it() -> None:
     state = play(board("Enemy"), Stop(Space.ENEMY))
-    assert [plain(choice.shown) for choice in choices_in_german(state)] == ["Enemy", "Anderes"]
+    assert [plain(words) for words in choices_in_german(state)] == ["Enemy", "Anderes"]
 
 
 def test_a_used_card_stands_before_its_verb_and_is_what_is_shortened() -> None:
     state = play(play(board("Imp"), Stop(Space.TREASURE)), DrawTreasure("rootsplitter"))
     state = play(play(replace(state, turn="p1"), Stop(Space.ENEMY)), MeetEnemy("one"))
-    shown = [choice.shown for choice in choices_in_german(state)]
-    assert "\u2068Rootsplitter\u2069 nutzen" in shown
+    assert "\u2068Rootsplitter\u2069 nutzen" in choices_in_german(state)

@@ -2,8 +2,6 @@
 
 import pytest
 
-from companion.texts.language import plain
-
 
 def undone(table):
     table.press("undo")
@@ -85,7 +83,7 @@ def test_the_boss_is_named_in_the_arena(table):
 def test_offered_cards_are_named_whether_used_or_kept(table):
     table.board().hold("p1").choose("Add a card").choose("Gloomlight Lantern")
     table.press("corruption")
-    assert plain(table.session.prompt.title) == "P1: use Gloomlight Lantern?"
+    assert table.see("prompt.title") == "P1: use Gloomlight Lantern?"
     table.press("ok")
     assert undone(table) == "Undone: P1 used Gloomlight Lantern"
     table.press("no")
