@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.exits import INTERRUPTED, READER_GONE, USAGE
+from companion.exits import BUSY, INTERRUPTED, MEANINGS, READER_GONE, USAGE, WRONG_FILE, CommandFailed
 
 # ---- from companion.cli_check: The arguments of `check`, the doctor; what it does is imported once it is asked for.
 
@@ -116,13 +116,7 @@ def _status(asked: argparse.Namespace) -> int:
 
 
 _ABOUT = "The table companion for Shattered Alliance: it keeps the tracks, knows the rules and never loses the game."
-_EXITS = """exit codes:
-  0   done, or stopped in order
-  1   an expectation of a tape failed, no companion is running (status), or the box is not fit (check)
-  2   wrong usage, or a tape that is wrong itself
-  69  there are no pins: this is no Raspberry Pi, or its pins cannot be read
-  75  another daemon has this journal
-  78  the config or the cards file is wrong"""
+_EXITS = "exit codes:\n" + "\n".join(f"  {code:<3} {meaning}" for code, meaning in MEANINGS.items())
 _RUN = "Plays on the box: buttons, OLED, LED strip and die, until it is stopped or switched off."
 _REPLAY = """Plays tapes on simulated wires, in simulated time: the real daemon as a process of its own, its buttons
 pressed by the tape, its OLED and strip read back off their buses. A tape is a text file, an instruction a line:
@@ -155,7 +149,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         print("companion: the output cannot be written: the disk is full", file=sys.stderr)
         return USAGE
+    except _refusals() as refusal:
+        failure = _failure_of(refusal)
+        print(f"companion {asked.command}: {failure}", file=sys.stderr)
+        return failure.code
     return done
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """Return what ends a command with a sentence; imported only once something was raised."""
+    from companion.config.toml_table import TomlRefused  # noqa: PLC0415
+    from companion.journal.file import JournalError  # noqa: PLC0415
+
+    return CommandFailed, TomlRefused, JournalError
+
+
+def _failure_of(refusal: Exception) -> CommandFailed:
+    """Return the command's sentence and exit code for what a lower room refused."""
+    from companion.journal.file import JournalBusy, JournalError  # noqa: PLC0415
+
+    if isinstance(refusal, CommandFailed):
+        return refusal
+    if isinstance(refusal, JournalError):
+        return CommandFailed(refusal.detail, BUSY if isinstance(refusal, JournalBusy) else USAGE)
+    return CommandFailed(str(refusal), WRONG_FILE)
 
 
 def _forget_output() -> None:
@@ -167,7 +184,7 @@ def _parser() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("companion", description=_ABOUT, epilog=_EXITS, formatter_class=raw)
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the program's version number and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     run = commands.add_parser("run", help="play on the box", description=_RUN, allow_abbrev=False)
     _add_files(run, _CONFIGS, "default: the config's, else the state folder")
     run.set_defaults(does=_run)

@@ -1,44 +1,41 @@
-"""Every exit code of the commands (PANEL.md), once. Imports nothing: those who refuse early import little."""
+"""Every exit code of the commands (PANEL.md) with its meaning, and the one way in which a command fails.
 
-DONE = 0
-"""Done, or stopped in order; the box is fit, somebody answered."""
-FAILED = 1
-"""It was done and came out otherwise: an expectation or a picture failed, no daemon answers, the box is not fit."""
-USAGE = 2
-"""It cannot be done as it was asked for: wrong arguments, a wrong tape, a file that cannot be read or written."""
-NO_PINS = 69
-"""There are no pins: this is no Raspberry Pi, or its pins cannot be read (EX_UNAVAILABLE)."""
-BUSY = 75
-"""Another daemon has this journal (EX_TEMPFAIL)."""
-WRONG_FILE = 78
-"""The config or the cards file is wrong (EX_CONFIG); systemd does not start it again."""
-INTERRUPTED = 130
-"""Somebody struck Ctrl-C: 128 and SIGINT, as shells say it."""
-READER_GONE = 141
-"""Whoever read the output has seen enough: 128 and SIGPIPE."""
+Imports nothing: those who fail early import little.
+"""
 
+DONE, FAILED, USAGE = 0, 1, 2
+NO_PINS, BUSY, WRONG_FILE = 69, 75, 78  # EX_UNAVAILABLE, EX_TEMPFAIL and EX_CONFIG, as sysexits.h has them
+INTERRUPTED, READER_GONE = 130, 141  # 128 and the signal, as shells say it: SIGINT (Ctrl-C), SIGPIPE
 
-# ---- from companion.books.errors: Why the books cannot be opened or copied: a sentence with the way out, and the command's exit code.
+MEANINGS = {
+    DONE: "done, or stopped in order",
+    FAILED: "an expectation of a tape failed, no companion is running (status), or the box is not fit (check)",
+    USAGE: "wrong usage, or a tape that is wrong itself",
+    NO_PINS: "there are no pins: this is no Raspberry Pi, or its pins cannot be read",
+    BUSY: "another daemon has this journal",
+    WRONG_FILE: "the config or the cards file is wrong",
+}
+"""What the command line's help says of each code; those that a signal makes are left out."""
 
 
-class BooksRefused(Exception):
-    """What was asked for cannot be done; nothing was changed. `code` is the exit code."""
+class CommandFailed(Exception):
+    """A command cannot do what its arguments say: one sentence for standard error, and the exit code."""
 
     def __init__(self, sentence: str, code: int = USAGE) -> None:
         super().__init__(sentence)
         self.code = code
 
 
+class BooksRefused(CommandFailed):
+    """What was asked for cannot be done; nothing was changed."""
+
+
 class NoJournal(BooksRefused):
     """There is no journal: no game was played yet, or it is elsewhere."""
 
 
-# ---- from companion.terminal.refused: The one way in which the panel is refused: an exit code and a sentence. Imports nothing, like those who need it.
-
-
-class Refused(Exception):
-    """The panel cannot be opened so; the sentence says why, `code` is the exit code."""
+class Refused(CommandFailed):
+    """The panel cannot be opened so; goes with the panel's conversion to CommandFailed."""
 
     def __init__(self, code: int, sentence: object) -> None:
-        super().__init__(str(sentence))
-        self.code = code
+        super().__init__(str(sentence), code)

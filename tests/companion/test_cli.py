@@ -12,6 +12,8 @@ from PIL import Image
 
 from companion import exits
 from companion.cli import main
+from companion.config.config_file import ConfigError
+from companion.journal.file import JournalBusy, JournalUnusable
 
 JOINED = "press p1; press p2\nexpect order p1, p2\n"
 
@@ -40,7 +42,7 @@ def test_the_help_tells_every_exit_code_that_is_not_a_signal_s(capsys: pytest.Ca
         main(["--help"])
     told = re.findall(r"^  (\d+) ", capsys.readouterr().out, re.MULTILINE)
     assert [int(code) for code in told] == sorted(
-        code for name, code in vars(exits).items() if name.isupper() and code < 128
+        code for name, code in vars(exits).items() if name.isupper() and isinstance(code, int) and code < 128
     )
 
 
@@ -260,3 +262,36 @@ def test_output_that_nobody_takes_ends_without_a_traceback(
     ended = subprocess.run(command, cwd=root, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writer)
     assert (ended.returncode, "Traceback" in ended.stderr, said in ended.stderr) == (code, False, True)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "code", "said"),
+    [
+        (exits.CommandFailed("expected a terminal"), 2, "expected a terminal"),
+        (exits.CommandFailed("nobody answers", exits.FAILED), 1, "nobody answers"),
+        (ConfigError("a.toml", 3, "oled.contrast", "is 300", "expected 0 to 255"), 78, "a.toml, line 3: oled.contrast"),
+        (JournalBusy("in use elsewhere", "another companion is running"), 75, "another companion is running"),
+        (JournalUnusable("not a journal", "the file is a picture"), 2, "the file is a picture"),
+    ],
+)
+def test_whatever_refuses_a_command_ends_it_with_one_sentence_and_its_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], refusal: Exception, code: int, said: str
+) -> None:
+    def refuse(_: object) -> int:
+        raise refusal
+
+    monkeypatch.setattr("companion.daemon.client.status", refuse)
+    assert main(["status"]) == code
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"companion status: {said}")
+    assert len(told.err.splitlines()) == 1
+
+
+def test_a_mistake_of_the_program_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> int:
+        raise KeyError("oled")
+
+    monkeypatch.setattr("companion.daemon.client.status", fail)
+    with pytest.raises(KeyError):
+        main(["status"])
