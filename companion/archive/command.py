@@ -17,7 +17,7 @@ from companion.config.cards_file import cards_text
 from companion.config.locations import ConfigError, built_in_cards, journal_for
 from companion.exits import DONE, WRONG_FILE, BooksRefused, NoJournal
 from companion.journal import backup as copying
-from companion.tapes.export import NotOnTape, tape_of
+from companion.tapes.export import tape_of
 from companion.tapes.recording import write_new
 
 
@@ -83,10 +83,7 @@ def _export(asked: argparse.Namespace, journal: Path) -> None:
     saved = games.whole_game(journal, asked.game, time.time()).saved
     own = saved.cards != built_in_cards()
     name = f"{asked.tape.stem if asked.tape else f'game-{asked.game}'}.cards.toml"
-    try:
-        tape = tape_of(saved, name if own else "")
-    except NotOnTape as problem:
-        raise BooksRefused(f"game {asked.game} cannot be written as a tape: {problem}") from problem
+    tape = tape_of(saved, name if own else "")
     if asked.tape is None:
         print(tape, end="")
         if own:

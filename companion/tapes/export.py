@@ -7,6 +7,7 @@ box rolled (`die N` stands for it), and which hero's sheet a throw closed. Opens
 import re
 from collections.abc import Iterator
 
+from companion.exits import CommandFailed
 from companion.journal.codec import SavedGame
 from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
 from companion.rules.cards import SEATS
@@ -57,12 +58,8 @@ _CLOSED_BY_THROW: dict[str, tuple[Order, ...]] = {
 """What is taken from the menu to open the overlay of that name."""
 
 
-class NotOnTape(Exception):
-    """The game has a step that this version of the program cannot press."""
-
-
 def tape_of(saved: SavedGame, cards_file: str = "") -> str:
-    """Return the game as a tape's text; NotOnTape. `cards_file` names the game's cards, where they are not built in."""
+    """Return the game as a tape's text; `cards_file` names its cards, where they are not built in. CommandFailed."""
     history = History(saved.history.start)
     lines = list(_heading(saved, cards_file))
     for entry in saved.entries or shortest_way(saved.history):
@@ -149,7 +146,8 @@ def _taken(prompt: Prompt, does: Action | Order) -> Iterator[str]:
     """Take the choice by its label, or step by step where the label alone would lead to another one."""
     index = _index(prompt, does)
     if index is None:
-        raise NotOnTape(f"expected a choice that does {does} in {prompt.stage}, found none")
+        missing = f"expected a choice that does {does} in {prompt.stage}, found none"
+        raise CommandFailed(f"the game cannot be written as a tape: {missing}")
     labels = [choice.label for choice in prompt.choices]
     if place_of(labels[index].strip(), labels) == index:
         yield f"choose {_quoted(labels[index])}"

@@ -19,6 +19,7 @@ from companion.cli import main
 from companion.config.cards_file import cards_from, cards_text
 from companion.config.locations import built_in_cards
 from companion.daemon.report import PARTS, snapshot_of
+from companion.exits import CommandFailed
 from companion.journal.codec import SavedGame
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
@@ -27,7 +28,7 @@ from companion.rules.actions import AddCard, ComeIn, GoFirst, Join, LandDie, Sta
 from companion.rules.cards import Ability, Cards, Effect, TreasureCard
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import ROLLS
-from companion.tapes.export import NotOnTape, place_of, shortest_way, tape_of
+from companion.tapes.export import place_of, shortest_way, tape_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import Choose, Expect, Hold, Press, SendDie
 from wiring import pin_map
@@ -206,7 +207,7 @@ def test_own_cards_are_named_in_the_first_line() -> None:
 def test_a_step_that_no_choice_takes_is_named() -> None:
     history = History(new_game(built_in_cards()))
     strange = Step(ComeIn("p1"), history.state)
-    with pytest.raises(NotOnTape, match="ComeIn"):
+    with pytest.raises(CommandFailed, match="ComeIn"):
         tape_of(saved(history, (strange,)))
 
 
