@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from companion.archive.games import Game, Outline, ToldStep
+from companion.archive.games import Game, Outline, GameStep
 from companion.rules import outcome
 from companion.rules.state import Hero, State
 from companion.texts.deeds import deed_of
@@ -73,7 +73,7 @@ def game_lines(game: Game) -> Iterator[str]:
             heading = _heading(step)
             yield from ("", heading)
         mark = "   [undone]" if step.undone else ""
-        yield f"{number:>5}  {_clock(step.moment.time)}  {told(step)}{mark}"
+        yield f"{number:>5}  {_clock(step.moment.time)}  {step_text(step)}{mark}"
 
 
 def _hero_line(state: State, hero: Hero) -> str:
@@ -83,14 +83,14 @@ def _hero_line(state: State, hero: Hero) -> str:
     return f"{hero.seat.upper()} {character.name if character else ''}: {tracks}{', ' + cards if cards else ''}"
 
 
-def _heading(step: ToldStep) -> str:
+def _heading(step: GameStep) -> str:
     state = step.before
     part = {"setup": "Setup", "arena": f"Final battle, round {state.round}"}.get(state.phase, f"Round {state.round}")
     return f"{part} ({_date(step.moment.time)})"
 
 
-def told(step: ToldStep) -> str:
-    """Say what the step did, in full: the table's own words, or the deed where nothing followed from it."""
+def step_text(step: GameStep) -> str:
+    """Return what the step did, in full: the notice of what followed, or the deed where nothing did."""
     deed = plain(deed_of(step.before, step.step, ENGLISH))
     clauses = plain(" · ".join(clause.text for clause in clauses_of(step.step.state, ENGLISH)))
     return clauses or deed
@@ -140,12 +140,12 @@ def game_data(game: Game) -> dict[str, Any]:
     return {**outline_data(game.outline), "told": [_step_data(step) for step in game.steps]}
 
 
-def _step_data(step: ToldStep) -> dict[str, Any]:
+def _step_data(step: GameStep) -> dict[str, Any]:
     return {
         "at": _iso(step.moment.time),
         "round": step.before.round,
         "turn": step.before.turn,
-        "did": told(step),
+        "did": step_text(step),
         "undone": step.undone,
     }
 

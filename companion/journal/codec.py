@@ -1,8 +1,8 @@
-"""Values of the rules as plain data that JSON can carry, and back, exactly.
+"""Values of the rules as plain data that JSON can carry, and a game as rows of the journal; and both back, exactly.
 
 A dataclass becomes `{"is": its name, field: value …}` with the fields at their default left out, an enum
 `{"is": its name, "value": …}`, a tuple a list. A state leaves out its cards: a game has one cards file, kept beside it.
-Nothing here reads or writes a file, and no class is listed twice: what the modules define is what can be carried.
+Reads and writes no file, and lists no class: what the modules define is what can be carried.
 """
 
 import json
@@ -24,11 +24,27 @@ Plain = Any
 TAG = "is"  # no field can have this name: it is a word of Python's own
 VALUE = "value"
 MODULES = (cards, actions, events, state, history)
+KINDS: dict[type, str] = {Step: "step", Undo: "undo", Redo: "redo"}
+"""What an entry's row says of its kind, besides `begin` and `go_on`, which are no entries of a history."""
 _NOTHING = object()
 
 
 class PlainError(Exception):
     """Data that no value of these rules can be made of, or a value that cannot become data."""
+
+
+UNREADABLE = (PlainError, RulesError, ValueError)
+"""What reading rows raises that are whole, but not what this version of the rules writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game out of the journal: its number, the cards that it began with, its steps, and every entry as written."""
+
+    game: int
+    cards: Cards
+    history: History
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +54,27 @@ class _Shape:
     build: Callable[..., Any]
     defaults: Mapping[str, object]
     left_out: frozenset[str]  # the cards of a state
+
+
+def text_of(value: object, whole: bool = False) -> str:
+    """Return a value of the rules as the journal keeps it; `whole` as in `encode`. PlainError."""
+    return json.dumps(encode(value, whole), ensure_ascii=False, separators=(",", ":"))
+
+
+def saved_game(game: int, cards_text: str, rows: Iterable[EntryRow]) -> SavedGame:
+    """Return the game that its rows make, in order. One of UNREADABLE."""
+    cards = decode(json.loads(cards_text))
+    history: History | None = None
+    entries: list[Entry] = []
+    for row in rows:
+        if history is None:
+            history = History(_value(row.state, cards))
+        elif row.kind != "go_on":
+            entries.append(_entry(row, cards))
+            history = history_after(history, entries[-1])
+    if history is None or not isinstance(cards, Cards):
+        raise PlainError(f"expected the cards and the beginning of game {game}, found none")
+    return SavedGame(game, cards, history, tuple(entries))
 
 
 def encode(value: object, whole: bool = False) -> Plain:
@@ -55,20 +92,6 @@ def encode(value: object, whole: bool = False) -> Plain:
     return _encoded(value, name, shape, whole)
 
 
-def _encoded(value: object, name: str, shape: _Shape, whole: bool) -> dict[str, Plain]:
-    plain: dict[str, Plain] = {TAG: name}
-    for key, default in shape.defaults.items():
-        now = getattr(value, key)
-        if key not in shape.left_out and (whole or not _same(now, default)):
-            plain[key] = encode(now, whole)
-    return plain
-
-
-def _same(value: object, default: object) -> bool:
-    # The types too: True equals 1 and would come back as it.
-    return value is default or (type(value) is type(default) and value == default)
-
-
 def decode(data: Plain, cards: Cards | None = None) -> Any:
     """Return the value that `data` was made of; states in it get `cards`. PlainError for what `encode` never wrote."""
     if isinstance(data, list):
@@ -82,6 +105,30 @@ def decode(data: Plain, cards: Cards | None = None) -> Any:
     if shape is None:
         return _enum(name, data)
     return _decoded(name, shape, data, cards)
+
+
+def _entry(row: EntryRow, cards: Cards) -> Entry:
+    if row.kind == "step":
+        return Step(_value(row.action, cards), _value(row.state, cards), row.closed)
+    return Undo() if row.kind == "undo" else Redo()
+
+
+def _value(text: str | None, cards: Cards):  # type: ignore[no-untyped-def]  # decode tells no type
+    return decode(json.loads(text or "null"), cards)
+
+
+def _encoded(value: object, name: str, shape: _Shape, whole: bool) -> dict[str, Plain]:
+    plain: dict[str, Plain] = {TAG: name}
+    for key, default in shape.defaults.items():
+        now = getattr(value, key)
+        if key not in shape.left_out and (whole or not _same(now, default)):
+            plain[key] = encode(now, whole)
+    return plain
+
+
+def _same(value: object, default: object) -> bool:
+    # The types too: True equals 1 and would come back as it.
+    return value is default or (type(value) is type(default) and value == default)
 
 
 def _decoded(name: object, shape: _Shape, data: dict[str, Plain], cards: Cards | None) -> Any:
@@ -128,52 +175,3 @@ def _shape(kind: type) -> _Shape:
 
 _ENUMS = {kind.__name__: kind for module in MODULES for kind in _own_classes(module) if issubclass(kind, Enum)}
 _SHAPES = {kind.__name__: _shape(kind) for module in MODULES for kind in _own_classes(module) if is_dataclass(kind)}
-
-
-# ---- from companion.journal.games: A game as rows of the journal, and back: the rules' values as text, and a history folded from its entries.
-
-UNREADABLE = (PlainError, RulesError, ValueError)
-"""What reading rows raises that are whole, but not what this version of the rules writes."""
-
-KINDS: dict[type, str] = {Step: "step", Undo: "undo", Redo: "redo"}
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game out of the journal: its number, the cards that it began with, its steps, and every entry as written."""
-
-    game: int
-    cards: Cards
-    history: History
-    entries: tuple[Entry, ...] = ()
-
-
-def text_of(value: object, whole: bool = False) -> str:
-    """Return a value of the rules as the journal keeps it; `whole`: whatever a later version's defaults will be."""
-    return json.dumps(encode(value, whole), ensure_ascii=False, separators=(",", ":"))
-
-
-def saved_game(game: int, cards_text: str, rows: Iterable[EntryRow]) -> SavedGame:
-    """Return the game that its rows, in order, tell. One of UNREADABLE."""
-    cards = decode(json.loads(cards_text))
-    history: History | None = None
-    entries: list[Entry] = []
-    for row in rows:
-        if history is None:
-            history = History(_value(row.state, cards))
-        elif row.kind != "go_on":
-            entries.append(_entry(row, cards))
-            history = history_after(history, entries[-1])
-    if history is None or not isinstance(cards, Cards):
-        raise PlainError(f"expected the cards and the beginning of game {game}, found none")
-    return SavedGame(game, cards, history, tuple(entries))
-
-
-def _entry(row: EntryRow, cards: Cards) -> Entry:
-    if row.kind == "step":
-        return Step(_value(row.action, cards), _value(row.state, cards), row.closed)
-    return Undo() if row.kind == "undo" else Redo()
-
-
-def _value(text: str | None, cards: Cards):  # type: ignore[no-untyped-def]  # decode tells no type
-    return decode(json.loads(text or "null"), cards)

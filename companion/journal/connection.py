@@ -1,6 +1,7 @@
-"""The journal's one connection for writing, made anew where the disk was away; a write counts whole or not at all.
+"""The right to write a journal, and its one connection for it, made anew where the disk was away.
 
-Knows rows and what must stand before them, no game.
+One writer at a time, by a lock on a side file that is kept open and dies with its process, however that ends. A write
+counts whole or not at all. Knows rows and what must stand before them, no game.
 """
 
 import fcntl
@@ -14,17 +15,9 @@ from companion.journal.file import COLUMNS, EntryRow, JournalBusy, JournalFailed
 from companion.journal.reading import Contents
 from companion.journal.rescue import copy_in_memory
 
-# ---- from companion.journal.lock: One writer at a time: a lock on a side file (NAME.lock) that is kept open; it dies with its process, however.
-
-
-def identity(path: Path) -> tuple[int, int]:
-    """Return which file stands at `path` now: device and number. OSError."""
-    stat = os.stat(path)
-    return stat.st_dev, stat.st_ino
-
 
 class Lock:
-    """The right to write the journal at `path`; not had until taken."""
+    """The right to write the journal at `path`, by its side file NAME.lock; not had until taken."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.with_name(path.name + ".lock")
@@ -56,7 +49,7 @@ class Lock:
     def _is_in_place(self, file: int) -> bool:
         with suppress(OSError):
             held = os.fstat(file)
-            return (held.st_dev, held.st_ino) == identity(self._path)
+            return (held.st_dev, held.st_ino) == _identity(self._path)
         return False
 
 
@@ -71,7 +64,7 @@ class Link:
 
     def connect(self) -> None:
         """Connect to a file that was read and found whole. OSError, sqlite3.Error."""
-        self._adopt(connect_to_write(self.path), identity(self.path))
+        self._adopt(connect_to_write(self.path), _identity(self.path))
 
     def connect_to_copy(self) -> None:
         """Read from a copy until the file itself can be written. OSError, sqlite3.Error."""
@@ -111,7 +104,7 @@ class Link:
 
     def _writable(self, known: Contents) -> sqlite3.Connection:
         # Else, where the file was moved or its disk pulled, entries would go on into a file that no start will find.
-        if self._file is None or self._file != identity(self.path):
+        if self._file is None or self._file != _identity(self.path):
             self._reconnect(known)
         return self.reading()
 
@@ -124,12 +117,18 @@ class Link:
             connection = connect_to_write(self.path)
             on_failure.callback(connection.close)
             _cut_to(connection, known, self.path)
-            self._adopt(connection, identity(self.path))
+            self._adopt(connection, _identity(self.path))
             on_failure.pop_all()
 
     def _adopt(self, connection: sqlite3.Connection, file: tuple[int, int] | None) -> None:
         self.disconnect()
         self._connection, self._file = connection, file
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """Return which file stands at `path` now: device and number. OSError."""
+    stat = os.stat(path)
+    return stat.st_dev, stat.st_ino
 
 
 def _cut_to(connection: sqlite3.Connection, known: Contents, path: Path) -> None:

@@ -4,7 +4,7 @@ The promise: an entry is on the disk when its write returns, whatever then happe
 give it. `journal_mode=WAL`: a commit is one append to the write-ahead log, so that a torn one is cut off whole at the
 next start. `synchronous=FULL`: the log is synced at every commit (NORMAL syncs at checkpoints only, OFF never; in WAL
 mode EXTRA is no more than FULL). One writer, by a lock on a side file: no overlapping saves. Damage that SQLite does
-not see (a block of zeros inside a big entry) breaks the chain of checksums; a hole in the log is `log`'s.
+not see (a block of zeros inside a big entry) breaks the chain of checksums; a hole in the log is `wal`'s.
 """
 
 import errno
@@ -92,7 +92,7 @@ class JournalError(Exception):
 
     def __init__(self, reason: str, detail: str = "") -> None:
         self.reason, self.detail = reason, detail or reason
-        super().__init__(reason)
+        super().__init__(f"{reason}: {detail}" if detail else reason)
 
 
 class JournalBusy(JournalError):
@@ -101,6 +101,10 @@ class JournalBusy(JournalError):
 
 class JournalUnusable(JournalError):
     """The journal cannot be opened; nothing was changed. It may be tried again later."""
+
+
+class JournalMissing(JournalUnusable):
+    """There is no journal: no game was played yet, or it is elsewhere."""
 
 
 class JournalFailed(JournalError):
@@ -189,7 +193,7 @@ _BY_SQLITE = (
     ("SQLITE_PERM", "no permission"),
     ("SQLITE_BUSY", "in use elsewhere"),
     ("SQLITE_LOCKED", "in use elsewhere"),
-    ("SQLITE_CONSTRAINT", "in use elsewhere"),  # the number is taken: somebody else writes in spite of the lock
+    ("SQLITE_CONSTRAINT", "in use elsewhere"),  # the number is taken: another program writes in spite of the lock
     ("SQLITE_CORRUPT", "file is damaged"),
     ("SQLITE_NOTADB", "file is damaged"),
     ("SQLITE_IOERR", "disk error"),
@@ -221,11 +225,8 @@ def is_damage(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"))
 
 
-# ---- from companion.clocks: The clocks that stamp a journal's entries, for whoever opens one to write: the daemon, and the panel before it.
-
-
 def stamps_by(monotonic: Callable[[], float]) -> Stamps:
-    """Return what asks the wall clock and, for the seconds in this boot, `monotonic`."""
+    """Return what stamps an entry: by the wall clock and, for the seconds in this boot, by `monotonic`."""
     file = Path("/proc/sys/kernel/random/boot_id")
     boot = file.read_text().strip() if file.exists() else ""  # once: it lives as long as this process at least
     return lambda: Stamp(time.time(), boot, monotonic())

@@ -1,6 +1,6 @@
 """Reads a journal file and judges it: whole and chained, or damaged; of a damaged one, what is intact still.
 
-Changes nothing on the disk.
+Reads beside a daemon that writes it too, one consistent moment of it. Changes no entry on the disk.
 """
 
 import os
@@ -10,7 +10,6 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.exits import BooksRefused, NoJournal
 from companion.journal.file import (
     APPLICATION_ID,
     COLUMNS,
@@ -19,6 +18,7 @@ from companion.journal.file import (
     EntryRow,
     GameRow,
     JournalDamaged,
+    JournalMissing,
     JournalUnusable,
     chained,
     connect,
@@ -28,6 +28,8 @@ from companion.journal.file import (
 )
 from companion.journal.rescue import copy_in_memory
 from companion.journal.wal import has_a_hole
+
+NEXT_START = "The next start of the companion sets it aside and keeps what is intact of it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,56 @@ def salvaged(path: Path) -> tuple[list[GameRow], list[EntryRow]]:
     return _chained_anew(games, _intact(games, found))
 
 
+@contextmanager
+def reading(path: Path, if_damaged: str = NEXT_START) -> Iterator[tuple[sqlite3.Connection, Contents]]:
+    """Yield a connection that sees the journal as it stands now, also while a daemon writes it, and what it holds.
+
+    Changes no entry. JournalMissing, JournalUnusable, JournalDamaged; `if_damaged` ends the sentence about a damaged
+    one: what becomes of it.
+    """
+    try:
+        with closing(_connection(path)) as connection:
+            connection.execute("BEGIN")  # one moment of the journal, whatever is written meanwhile
+            yield connection, contents_of(connection)
+    except FileNotFoundError as error:
+        raise JournalMissing("file is gone", f"{path} is not there: expected a journal, or a backup of one") from error
+    except PermissionError as error:
+        raise JournalUnusable(reason_of(error), f"{path} may not be read: {error.strerror}{sudo()}") from error
+    except OSError as error:
+        raise JournalUnusable(reason_of(error), f"{path} cannot be read: {error.strerror or error}") from error
+    except JournalUnusable as error:
+        raise JournalUnusable(error.reason, f"{path} is no journal: {error.detail}") from error
+    except JournalDamaged as error:
+        raise JournalDamaged(error.reason, f"{path} is damaged: {error.detail}. {if_damaged}") from error
+    except sqlite3.Error as error:
+        raise JournalDamaged(reason_of(error), f"{path} is damaged: {error}. {if_damaged}") from error
+
+
+def sudo() -> str:
+    """Return the way out of a refused permission, empty for those who have every right already."""
+    return "" if os.geteuid() == 0 else "; it belongs to somebody else, as the service's does: run the same with sudo"
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    if os.stat(path).st_size == 0:  # SQLite would take it for a database without a table
+        raise JournalDamaged("file is damaged", "the file is empty")
+    try:
+        return _opened(path)
+    except sqlite3.OperationalError:
+        # A read-only disk, or a folder of somebody else's: SQLite wants to write beside the file even to read it.
+        return copy_in_memory(path)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = connect(path, "ro")
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
 def _intact(games: dict[int, GameRow], found: dict[int, EntryRow]) -> Iterator[EntryRow]:
     """Give the entries of each game up to the first gap: what is missing there may be of any game begun before."""
     whole: set[int] = set()
@@ -166,55 +218,3 @@ def _is_typed(values: tuple[object, ...], checksum: object = b"") -> bool:
     """Tell whether the columns hold texts and numbers only, and the checksum bytes: zeroed ones may be anything."""
     others = [value for value in values if value is not checksum]
     return isinstance(checksum, bytes) and all(isinstance(value, str | int | float | None) for value in others)
-
-
-# ---- from companion.books.reading: The journal opened to read: whole and consistent, also while a daemon writes it, and changing no entry of it. What stands in it is `games`'.
-
-NEXT_START = "The next start of the companion sets it aside and keeps what is intact of it"
-
-
-@contextmanager
-def reading(path: Path, if_damaged: str = NEXT_START) -> Iterator[tuple[sqlite3.Connection, Contents]]:
-    """Yield a connection that sees the journal as it stands now, and what it holds. BooksRefused.
-
-    `if_damaged` ends the sentence about a damaged one: what becomes of it.
-    """
-    try:
-        with closing(_connection(path)) as connection:
-            connection.execute("BEGIN")  # one moment of the journal, whatever is written meanwhile
-            yield connection, contents_of(connection)
-    except FileNotFoundError as error:
-        raise NoJournal(f"{path} is not there: expected a journal, or a backup of one") from error
-    except PermissionError as error:
-        raise BooksRefused(f"{path} may not be read: {error.strerror}{sudo()}") from error
-    except OSError as error:
-        raise BooksRefused(f"{path} cannot be read: {error.strerror or error}") from error
-    except JournalUnusable as error:
-        raise BooksRefused(f"{path} is no journal: {error.detail}") from error
-    except (JournalDamaged, sqlite3.Error) as error:
-        raise BooksRefused(f"{path} is damaged: {getattr(error, 'detail', error)}. {if_damaged}") from error
-
-
-def sudo() -> str:
-    """Return the way out of a refused permission, empty for those who have every right already."""
-    return "" if os.geteuid() == 0 else "; it belongs to somebody else, as the service's does: run the same with sudo"
-
-
-def _connection(path: Path) -> sqlite3.Connection:
-    if os.stat(path).st_size == 0:  # SQLite would take it for a database without a table
-        raise JournalDamaged("file is damaged", "the file is empty")
-    try:
-        return _opened(path)
-    except sqlite3.OperationalError:
-        # A read-only disk, or a folder of somebody else's: SQLite wants to write beside the file even to read it.
-        return copy_in_memory(path)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    connection = connect(path, "ro")
-    try:
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection

@@ -11,9 +11,9 @@ import pytest
 
 from companion.archive import telling
 from companion.archive.games import outlines, whole_game
-from companion.exits import BooksRefused, NoJournal
+from companion.exits import CommandFailed
 from companion.journal.codec import text_of
-from companion.journal.file import connect_to_write
+from companion.journal.file import JournalDamaged, JournalMissing, JournalUnusable, connect_to_write
 from companion.journal.reading import reading
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
@@ -130,19 +130,19 @@ def test_the_books_open_while_a_daemon_writes(shelf: Any) -> None:
 
 def test_a_game_that_is_not_there_is_refused_with_those_that_are(shelf: Any) -> None:
     shelf.write(*shelf.joined)
-    with pytest.raises(BooksRefused, match=r"no game 7 .* there is 1"):
+    with pytest.raises(CommandFailed, match=r"no game 7 .* there is 1"):
         whole_game(shelf.path, 7, NOW)
 
 
 def test_a_journal_that_is_not_there_is_said_to_be_so(shelf: Any) -> None:
-    with pytest.raises(NoJournal, match="is not there"):
+    with pytest.raises(JournalMissing, match="is not there"):
         outlines(shelf.path, NOW)
 
 
 @pytest.mark.parametrize("what", [b"no journal, a shopping list\n" * 50, b""])
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(shelf: Any, what: bytes) -> None:
     shelf.path.write_bytes(what)
-    with pytest.raises(BooksRefused):
+    with pytest.raises(JournalDamaged):
         outlines(shelf.path, NOW)
     assert shelf.path.read_bytes() == what
 
@@ -152,7 +152,7 @@ def test_a_damaged_journal_is_refused_with_the_way_out(shelf: Any) -> None:
     connection = connect_to_write(shelf.path)
     connection.execute("UPDATE entries SET wall = wall + 1 WHERE number = 2")
     connection.close()
-    with pytest.raises(BooksRefused, match="next start of the companion sets it aside"):
+    with pytest.raises(JournalDamaged, match="next start of the companion sets it aside"):
         outlines(shelf.path, NOW)
 
 
@@ -201,7 +201,7 @@ def test_a_game_of_another_version_is_not_told_and_it_is_said_why(shelf: Any) ->
     shelf.write(*shelf.joined)
     shelf.write_as_a_later_version(1)
     shelf.write(*shelf.joined)
-    with pytest.raises(BooksRefused, match=r"game 1 was written by another version .* 'FlyAway'"):
+    with pytest.raises(CommandFailed, match=r"game 1 was written by another version .* 'FlyAway'"):
         whole_game(shelf.path, 1, NOW)
     assert len(whole_game(shelf.path, 2, NOW).steps) == 4
 
@@ -214,7 +214,7 @@ def test_a_journal_of_somebody_else_s_says_sudo(shelf: Any, as_nobody: Callable[
     def look() -> int:
         try:
             outlines(shelf.path, NOW)
-        except BooksRefused as refusal:
+        except JournalUnusable as refusal:
             return 0 if "sudo" in str(refusal) else 1
         return 2
 
@@ -233,7 +233,7 @@ def test_a_journal_in_a_folder_of_somebody_else_s_can_be_read(
 def test_an_empty_file_is_a_damaged_journal_and_not_another_program_s(tmp_path: Path) -> None:
     (tmp_path / "games.journal").touch()
     with (
-        pytest.raises(BooksRefused, match=r"is damaged: the file is empty\. The next start"),
+        pytest.raises(JournalDamaged, match=r"is damaged: the file is empty\. The next start"),
         reading(tmp_path / "games.journal"),
     ):
         pass

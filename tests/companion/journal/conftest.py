@@ -17,7 +17,10 @@ from companion.journal.journal import Journal
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Join
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
+from tests.companion.shelf import as_nobody, shelf
 from tests.small_disk import SmallDisk, mounted
+
+__all__ = ["as_nobody", "path", "pen", "shelf", "small_disk"]
 
 
 class Pen:
