@@ -17,10 +17,6 @@ from companion.exits import BUSY, INTERRUPTED, MEANINGS, READER_GONE, USAGE, WRO
 
 _CHECK = """The doctor: looks at the box and at the Pi around it, and says for each finding the one thing to do next.
 Beside a running companion it touches no wire and asks that instead. Ends with 0 for a box that is fit, else with 1."""
-_FAULTS = (
-    *("no-pi", "i2c-off", "spi-off", "clocks", "undervoltage", "overlay", "i2c-group", "spi-group"),
-    *("sh1106", "address", "silent-die", "no-oled", "no-die", "strip-bus", "hanging-oled", "pressed"),
-)
 
 
 def add_check(commands: Any) -> None:
@@ -32,15 +28,6 @@ def add_check(commands: Any) -> None:
     check.add_argument("--json", action="store_true", help="print the findings as JSON, for programs")
     check.add_argument("--config", type=Path, metavar="FILE", help="the config file (default: as the box does)")
     check.add_argument("--journal", type=Path, metavar="FILE", help="where games are kept (default: as the box does)")
-    check.add_argument("--simulated", action="store_true", help="look at a pretended Pi with a box on simulated wires")
-    check.add_argument(
-        "--fault",
-        action="append",
-        default=[],
-        choices=_FAULTS,
-        metavar="NAME",
-        help=f"put a fault into that one: {', '.join(_FAULTS)}",
-    )
     check.set_defaults(does=_check)
 
 

@@ -1,45 +1,36 @@
-"""`companion status`: asks the running daemon how it is doing, and prints the answer.
+"""The asking side of the status socket: `companion status`, and what the doctor asks of a running daemon.
 
-Its arguments are `cli_books`'.
+Knows no loop and no wires, so that it starts quickly; the answering side is `status_socket`'s.
 """
 
 import argparse
 import json
 import os
 import socket
-import sys
 import time
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.config.locations import SERVICE, ConfigError, ServicePlaces, journal_for
+from companion.config.locations import SERVICE, ServicePlaces, journal_for
 from companion.daemon.status_socket import SOCKET_NAME, address_of, beside
-from companion.exits import DONE, FAILED, WRONG_FILE
+from companion.exits import DONE, FAILED, CommandFailed
 
 PATIENCE_S = 5.0
 """How long a daemon may take to answer, in seconds; one that works answers within a step."""
-NAMES = {"buttons": "buttons", "oled": "OLED", "strip": "strip", "die": "die", "journal": "journal"}
-"""What builders call the parts, in the order in which they are told."""
+PART_NAMES = {"buttons": "buttons", "oled": "OLED", "strip": "strip", "die": "die", "journal": "journal"}
+"""What builders call the parts, in the order in which they are listed."""
 
 
-class NoAnswer(Exception):
-    """Nobody answers; the sentence says where and why."""
-
-
-def status(asked: argparse.Namespace) -> int:
-    """Print how the daemon is doing; return 0, or 1 where none answers."""
-    try:
-        told = answer_of(place_of(asked.journal, asked.config))
-    except (NoAnswer, ConfigError) as refusal:
-        print(f"companion: {refusal}", file=sys.stderr)
-        return FAILED if isinstance(refusal, NoAnswer) else WRONG_FILE
-    print(json.dumps(told, ensure_ascii=False) if asked.json else "\n".join(lines_of(told, time.time())))
+def status(args: argparse.Namespace) -> int:
+    """Print how the running daemon is doing; return the exit code."""
+    answer = ask_status(status_socket_for(args.journal, args.config))
+    print(json.dumps(answer, ensure_ascii=False) if args.json else "\n".join(status_lines(answer, time.time())))
     return DONE
 
 
-def place_of(journal: Path | None, config: Path | None, service: ServicePlaces = SERVICE) -> Path:
+def status_socket_for(journal: Path | None, config: Path | None, service: ServicePlaces = SERVICE) -> Path:
     """Return where to ask: the daemon of the named journal, else the service's, else the user's own. ConfigError."""
     running = service.runtime / SOCKET_NAME
     if journal is None and config is None and running.exists():
@@ -47,38 +38,40 @@ def place_of(journal: Path | None, config: Path | None, service: ServicePlaces =
     return beside(journal_for(journal, config, service=service))
 
 
-def answer_of(path: Path) -> dict[str, Any]:
-    """Return what the daemon at `path` tells, each part with the moment since when it is so. NoAnswer."""
+def ask_status(path: Path) -> dict[str, Any]:
+    """Return the status of the daemon at `path`, each part's with the seconds since when it is so. CommandFailed."""
     try:
-        told: dict[str, Any] = json.loads(_everything(path))
+        answer: dict[str, Any] = json.loads(_read_all(path))
     except PermissionError as error:
         hint = "" if os.geteuid() == 0 else "; it belongs to another user: run the same with sudo"
-        raise NoAnswer(f"{path} may not be asked: {error.strerror}{hint}") from error
+        raise CommandFailed(f"{path} may not be asked: {error.strerror}{hint}", FAILED) from error
     except TimeoutError as error:
-        raise NoAnswer(f"the companion at {path} does not answer within {PATIENCE_S:.0f} s: it hangs") from error
+        hangs = f"the companion at {path} does not answer within {PATIENCE_S:.0f} s: it hangs"
+        raise CommandFailed(hangs, FAILED) from error
     except OSError as error:
-        raise NoAnswer(f"no companion is running: nobody answers at {path}") from error
+        raise CommandFailed(f"no companion is running: nobody answers at {path}", FAILED) from error
     except ValueError as error:
-        raise NoAnswer(f"the companion at {path} ended in the middle of its answer; ask again") from error
-    return told
+        ended = f"the companion at {path} ended in the middle of its answer; ask again"
+        raise CommandFailed(ended, FAILED) from error
+    return answer
 
 
-def _everything(path: Path) -> bytes:
+def status_lines(answer: dict[str, Any], now: float) -> Iterator[str]:
+    """Yield a status as people read it; `now` is the wall clock's moment, in seconds since 1970."""
+    where = f"round {answer['round']}: " if answer["round"] else ""
+    yield f"{where}{answer['prompt']['title']}"
+    for part, name in PART_NAMES.items():
+        yield f"{name:<8} {_health(answer['parts'][part], now)}"
+
+
+def _read_all(path: Path) -> bytes:
     with socket.socket(socket.AF_UNIX) as line, address_of(path) as address:
         line.settimeout(PATIENCE_S)
         line.connect(address)
-        told = b""
+        received = b""
         while some := line.recv(65536):
-            told += some
-    return told
-
-
-def lines_of(told: dict[str, Any], now: float) -> Iterator[str]:
-    """Yield the answer as people read it; `now` is the wall clock's moment, in seconds since 1970."""
-    where = f"round {told['round']}: " if told["round"] else ""
-    yield f"{where}{told['prompt']['title']}"
-    for part, name in NAMES.items():
-        yield f"{name:<8} {_health(told['parts'][part], now)}"
+            received += some
+    return received
 
 
 def _health(part: dict[str, Any], now: float) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.config.settings import Oled, Settings
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
-from companion.doctor.system_checks import joined
+from companion.doctor.system_checks import join_group
 from hardware.copper import Copper
 from hardware.die import GIVE_UP_AFTER_S
 from hardware.errors import NoPins
@@ -31,7 +31,7 @@ def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterat
     if settings.oled is not None:
         yield from _addresses(copper, settings.oled)
     yield from _port_rights(copper, machine, settings)
-    pins, panel = opened(copper, settings)
+    pins, panel = open_panel(copper, settings)
     with closing(panel):
         seen = _watch(panel, _patience(copper, settings))
         port = panel.die_port
@@ -41,8 +41,8 @@ def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterat
     yield from _die(copper, port, seen, settings)
 
 
-def opened(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
-    """Open the box and tell how its pins can be read; where they cannot, it is open without buttons."""
+def open_panel(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
+    """Open the box, and find how its pins can be read; where they cannot, it is open without buttons."""
     wiring = settings.wiring()
     try:
         factory = copper.pin_factory(settings.buttons.pin_factory)
@@ -66,7 +66,7 @@ def _addresses(copper: Copper, oled: Oled) -> Iterator[Finding]:
     if not found:
         yield bad("I2C", f"nothing answers on bus {oled.i2c_port}", _oled_jumpers())
         return
-    yield ok("I2C", f"answers: {', '.join(_told(address, byte) for address, byte in found.items())}")
+    yield ok("I2C", f"answers: {', '.join(_device_text(address, byte) for address, byte in found.items())}")
     yield from _mistaken(found, oled)
 
 
@@ -76,7 +76,7 @@ def _oled_jumpers() -> str:
     return f"see to the OLED's four jumpers: SDA on header pin {sda}, SCL on {scl}, VCC on 1, GND on 9"
 
 
-def _told(address: int, byte: int) -> str:
+def _device_text(address: int, byte: int) -> str:
     kind = _controller(byte)
     looks = f", looks like an {kind.upper()}" + (" or SSD1309" if kind == "ssd1306" else "") if kind else ""
     return f"0x{address:02X}{looks if address in OLED_ADDRESSES else ''}"
@@ -103,7 +103,7 @@ def _port_rights(copper: Copper, machine: Machine, settings: Settings) -> Iterat
         return
     for port in copper.serial_ports():
         if not machine.may_open(port.path):
-            yield bad("die", f"{port.path} may not be opened by {machine.user}", joined(machine, "dialout"))
+            yield bad("die", f"{port.path} may not be opened by {machine.user}", join_group(machine, "dialout"))
 
 
 def _patience(copper: Copper, settings: Settings) -> float:
@@ -162,11 +162,11 @@ def _die(copper: Copper, port: str | None, seen: list[PartChanged | Press], sett
     if settings.die is None:
         yield ok("die", "is off by the config")
         return
-    told = [item for item in seen if isinstance(item, PartChanged) and item.part == "die"]
-    came = [item for item in told if item.health is Health.OK]
+    reports = [item for item in seen if isinstance(item, PartChanged) and item.part == "die"]
+    came = [item for item in reports if item.health is Health.OK]
     if port is None or not came:
         ports = ", ".join(other.path for other in copper.serial_ports()) or "none"
-        why = told[-1].reason if told else f"USB serial ports: {ports}"
+        why = reports[-1].reason if reports else f"USB serial ports: {ports}"
         way_out = "plug it in and shake it; to play with a die of wood set port = false under [die]"
         yield warn("die", f"no die answers ({why})", way_out)
     elif settings.die.port != "auto" and came[0].at >= GIVE_UP_AFTER_S:  # of several ports the last may be asked late

@@ -1,4 +1,8 @@
-"""The Pi as the doctor sees it: its files below a root, which of them may be opened, who is asking. Changes nothing."""
+"""The Pi as the doctor sees it: its files below a root, which of them may be opened, who runs the check.
+
+Also which lines of config.txt count on which model: its sections are filters, of which only those by model are known;
+the lines of any other section are taken as not counting. Changes nothing.
+"""
 
 import os
 import pwd
@@ -6,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# ---- from companion.doctor.boot_config: The Pi's config.txt: which of its lines count on a model, and what the strip needs there. Reads no file itself. Sections are filters; of those only the ones by model are known, any other section's lines are taken as not counting.
-
+BOOT_CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
+"""Where config.txt is, below the root: the first that is there counts."""
 _SECTIONS = {
     "[pi0]": ("Zero",),
     "[pi0w]": ("Zero W", "Zero 2"),
@@ -60,18 +64,6 @@ class BootConfig:
                 yield line
 
 
-def clocks_for(model: str, driver: str) -> tuple[str, ...]:
-    """Return the lines without which a strip of this driver flickers on this model."""
-    if driver != "ws2812" or "Pi 5" in model or "Compute Module 5" in model:
-        return ()
-    if any(name in model for name in ("Pi 4", "Compute Module 4")):  # also the Pi 400
-        return ("core_freq=500", "core_freq_min=500")
-    return ("core_freq=250",)
-
-
-BOOT_CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
-
-
 @dataclass(frozen=True, slots=True)
 class Machine:
     """A system below `root`; `forbidden` names device files that may not be opened although they are there."""
@@ -91,7 +83,7 @@ class Machine:
 
     @property
     def user(self) -> str:
-        """Give the name of who is asking."""
+        """Give the name of the user who runs the check."""
         try:
             return pwd.getpwuid(os.geteuid()).pw_name
         except KeyError:  # a user that no file knows, as in a container
@@ -109,7 +101,7 @@ class Machine:
         return self._below(device).exists()
 
     def may_open(self, device: str) -> bool:
-        """Tell whether the one who asks may read and write a device file."""
+        """Tell whether that user may read and write a device file."""
         path = self._below(device)
         return path.name not in self.forbidden and (not path.exists() or os.access(path, os.R_OK | os.W_OK))
 
@@ -129,7 +121,7 @@ class Machine:
         return None
 
     def file_system_of(self, path: Path) -> str:
-        """Give the type of the file system that a path is, or would be, on; empty where that is not told."""
+        """Give the type of the file system that a path is, or would be, on; empty where no mount tells."""
         best, kind = "", ""
         for line in self.text("proc/self/mounts").splitlines():
             _, mounted, found, *_ = line.split(" ")
@@ -141,3 +133,12 @@ class Machine:
 
     def _below(self, device: str) -> Path:
         return self.root / device.lstrip("/")
+
+
+def clocks_for(model: str, driver: str) -> tuple[str, ...]:
+    """Return the lines without which a strip of this driver flickers on this model."""
+    if driver != "ws2812" or "Pi 5" in model or "Compute Module 5" in model:
+        return ()
+    if any(name in model for name in ("Pi 4", "Compute Module 4")):  # also the Pi 400
+        return ("core_freq=500", "core_freq_min=500")
+    return ("core_freq=250",)

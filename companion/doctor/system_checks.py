@@ -20,7 +20,7 @@ HIDDEN = tuple(Path(folder) for folder in ("/home", "/root", "/run/user", "/tmp"
 
 
 def system_findings(machine: Machine, settings: Settings, journal: Path) -> Iterator[Finding]:
-    """Yield all that can be told without touching a wire."""
+    """Yield all that can be found without touching a wire."""
     yield _board(machine)
     yield _config(settings)
     yield _cards(settings)
@@ -76,12 +76,12 @@ def _bus(machine: Machine, name: str, device: str, group: str) -> Finding:
     if not machine.has(device):
         return bad(name, f"is off: there is no {device}", f"sudo raspi-config nonint do_{group} 0, then sudo reboot")
     if not machine.may_open(device):
-        return bad(name, f"{device} may not be opened by {machine.user}", joined(machine, group))
+        return bad(name, f"{device} may not be opened by {machine.user}", join_group(machine, group))
     return ok(name, f"{device} is there and may be opened")
 
 
-def joined(machine: Machine, group: str) -> str:
-    """Return how the one who asks gets into a group."""
+def join_group(machine: Machine, group: str) -> str:
+    """Return the way into a group for the user who runs the check."""
     return f"sudo usermod -aG {group} {machine.user}, then log out and in (the service has its groups by its unit)"
 
 

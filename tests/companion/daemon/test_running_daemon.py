@@ -19,10 +19,11 @@ import pytest
 
 from companion.cli import main
 from companion.config.locations import ServicePlaces
-from companion.daemon.client import NoAnswer, answer_of, lines_of, place_of
+from companion.daemon.client import ask_status, status_lines, status_socket_for
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.status_socket import beside
+from companion.exits import CommandFailed
 from hardware.simulated.bench import Bench
 
 ROOT = Path(__file__).parents[3]
@@ -88,11 +89,11 @@ def test_status_says_since_when_and_why_a_part_is_missing(running: Bench, journa
     running.unplug("oled")
     press(running, P1)
     running.advance(100)
-    told = answer_of(beside(journal))
+    told = ask_status(beside(journal))
     now = time.time()
     assert 100 <= told["parts"]["oled"]["for_s"] < 102
     since = time.strftime("%Y-%m-%d %H:%M", time.localtime(now - told["parts"]["oled"]["for_s"]))
-    line = next(line for line in lines_of(told, now) if line.startswith("OLED"))
+    line = next(line for line in status_lines(told, now) if line.startswith("OLED"))
     assert line.startswith(f"OLED     missing since {since}")
     assert "0x3C" in line
 
@@ -110,10 +111,10 @@ def test_status_in_words_names_the_question_and_every_part(
 
 def test_status_is_answered_again_after_a_kill(running: Bench, journal: Path) -> None:
     running.kill()
-    with pytest.raises(NoAnswer, match="no companion is running"):
-        answer_of(beside(journal))
+    with pytest.raises(CommandFailed, match="no companion is running"):
+        ask_status(beside(journal))
     running.power_on()
-    assert answer_of(beside(journal))["stage"] == "join"
+    assert ask_status(beside(journal))["stage"] == "join"
 
 
 def test_clients_that_never_read_keep_nobody_from_playing(running: Bench, journal: Path) -> None:
@@ -138,11 +139,11 @@ def test_a_second_daemon_on_the_journal_is_refused_with_a_sentence(running: Benc
         second.power_on()
         assert second.exit_code == 75
         assert "another companion is running on this journal" in second.log_tail()
-    assert answer_of(beside(journal))["journal"] == "ok"
+    assert ask_status(beside(journal))["journal"] == "ok"
 
 
 def test_at_rest_nothing_runs_with_the_status_socket_open(running_live: Bench, journal: Path) -> None:
-    answer_of(beside(journal))
+    ask_status(beside(journal))
     running_live.advance(0.3)  # the press of nobody: only what an answer stirred up
     before = switches(running_live.pid)
     running_live.advance(REST_S)
@@ -170,18 +171,18 @@ def test_a_daemon_that_hangs_is_told_from_one_that_is_not_there(journal: Path, m
     with socket.socket(socket.AF_UNIX) as deaf:
         deaf.bind(str(beside(journal)))
         deaf.listen()
-        with pytest.raises(NoAnswer, match="it hangs"):
-            answer_of(beside(journal))
+        with pytest.raises(CommandFailed, match="it hangs"):
+            ask_status(beside(journal))
 
 
 def test_the_service_is_asked_first_where_it_runs(tmp_path: Path) -> None:
     service = ServicePlaces(tmp_path / "state", tmp_path / "config", tmp_path / "run")
     service.state.mkdir()
-    assert place_of(None, None, service) == service.state / "games.journal.sock"
+    assert status_socket_for(None, None, service) == service.state / "games.journal.sock"
     service.runtime.mkdir()
     (service.runtime / "status.sock").touch()
-    assert place_of(None, None, service) == service.runtime / "status.sock"
-    assert place_of(Path("/mine"), None, service) == Path("/mine.sock")
+    assert status_socket_for(None, None, service) == service.runtime / "status.sock"
+    assert status_socket_for(Path("/mine"), None, service) == Path("/mine.sock")
 
 
 SERVICE = """

@@ -1,7 +1,7 @@
 """A doctor at a pretended Pi with a box on simulated wires."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion.config.locations import settings_from
-from companion.doctor import pretend
+from tests.companion.doctor import pretend
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What the doctor said, and whether it found the box fit."""
+class Report:
+    """What the doctor found, and whether it found the box fit."""
 
     code: int
     findings: list[dict[str, str]]
@@ -23,19 +23,35 @@ class Told:
         return [finding for finding in self.findings if (finding["what"], finding["verdict"]) == (what, verdict)]
 
 
-Examine = Callable[..., Told]
+Examine = Callable[..., Report]
+ExamineAloud = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
 def examine(tmp_path: Path) -> Examine:
     """Give the doctor's checkup to a box with the named faults."""
 
-    def checkup(*faults: str, config: str = "") -> Told:
-        order = pretend.order_in(tmp_path / "pi", faults, as_json=True, settings=settings_from(config, "", tmp_path))
-        with pretend.bench_of(order, faults) as bench:
-            code = pretend.look(bench)
-            told: dict[str, Any] = json.loads(bench.log_tail(100_000))
-        assert told["fit"] == (code == 0)
-        return Told(code, told["findings"])
+    def look(*faults: str, config: str = "") -> Report:
+        code, said = _look(tmp_path, faults, config, as_json=True)
+        report: dict[str, Any] = json.loads(said)
+        assert report["fit"] == (code == 0)
+        return Report(code, report["findings"])
 
-    return checkup
+    return look
+
+
+@pytest.fixture
+def examine_aloud(tmp_path: Path) -> ExamineAloud:
+    """Give the same checkup, as people read it: exit code and text."""
+
+    def look(*faults: str, config: str = "") -> tuple[int, str]:
+        return _look(tmp_path, faults, config, as_json=False)
+
+    return look
+
+
+def _look(folder: Path, faults: Sequence[str], config: str, *, as_json: bool) -> tuple[int, str]:
+    settings = settings_from(config, "", folder)
+    checkup = pretend.checkup_in(folder / "pi", faults, as_json=as_json, settings=settings)
+    with pretend.bench_of(checkup, faults) as bench:
+        return pretend.look(bench), bench.log_tail(100_000)

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
 from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
 from companion.config.settings import Settings, TableSettings
 from companion.doctor.findings import bad, lines_of
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import HIDDEN, system_findings
-from tests.companion.doctor.conftest import Examine
+from tests.companion.doctor.conftest import Examine, ExamineAloud
 
 UNIT = (Path(__file__).parents[3] / "systemd" / "companion.service").read_text()
 CONFIG = '[table]\ncards = "mine.toml"\n'
@@ -23,9 +22,9 @@ def test_without_a_file_of_ones_own_the_built_in_cards_are_well(examine: Examine
 
 def test_a_cards_file_that_can_be_played_with_is_well(tmp_path: Path, examine: Examine) -> None:
     (tmp_path / "mine.toml").touch()
-    told = examine(config=CONFIG)
-    assert [each["found"] for each in told.of("cards", "ok")] == [f"{tmp_path / 'mine.toml'} counts"]
-    assert told.code == 0
+    report = examine(config=CONFIG)
+    assert [each["found"] for each in report.of("cards", "ok")] == [f"{tmp_path / 'mine.toml'} counts"]
+    assert report.code == 0
 
 
 @pytest.mark.parametrize("text", [None, "[limits]\nhealth = 13\n"])
@@ -36,26 +35,25 @@ def test_one_that_the_daemon_refuses_makes_the_box_unfit_in_the_daemon_s_words(
         (tmp_path / "mine.toml").write_text(text)
     with pytest.raises(CardsError) as refused:
         load_cards(tmp_path / "mine.toml")
-    told = examine(config=CONFIG)
-    assert [each["found"] for each in told.of("cards", "bad")] == [str(refused.value)]
-    assert told.code == 1
+    report = examine(config=CONFIG)
+    assert [each["found"] for each in report.of("cards", "bad")] == [str(refused.value)]
+    assert report.code == 1
 
 
-def test_the_command_says_so_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "config.toml").write_text('[table]\ncards = "nope.toml"\n')
-    assert main(["check", "--simulated", "--config", str(tmp_path / "config.toml")]) == 1
-    said = capsys.readouterr().out
+def test_people_read_so_too(tmp_path: Path, examine_aloud: ExamineAloud) -> None:
+    code, said = examine_aloud(config='[table]\ncards = "nope.toml"\n')
+    assert code == 1
     assert f"✗ cards       {tmp_path / 'nope.toml'}: cannot be read: No such file or directory; expected" in said
     assert "→ put that right: until then the companion does not start" in said
 
 
 def test_names_that_the_oled_cannot_show_are_worth_a_look(tmp_path: Path, examine: Examine) -> None:
     (tmp_path / "mine.toml").write_text('[[treasures]]\nname = "A🐉"\n')
-    told = examine(config=CONFIG)
-    (finding,) = told.of("cards", "warn")
+    report = examine(config=CONFIG)
+    (finding,) = report.of("cards", "warn")
     assert "no picture for 🐉" in finding["found"]
     assert str(tmp_path / "mine.toml") in finding["next"]
-    assert told.code == 0
+    assert report.code == 0
 
 
 @pytest.mark.parametrize("folder", HIDDEN)

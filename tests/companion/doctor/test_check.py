@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli
 from companion.cli import main
 from companion.config.locations import load_settings
 from companion.config.settings import Settings
 from companion.daemon.status_socket import StatusSocket
-from companion.doctor import box_checks, command, pretend
-from companion.doctor.checkup import Checkup, checkup, running_findings
+from companion.doctor import box_checks, command
+from companion.doctor.checkup import Checkup, examine, running_findings
 from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import system_findings
@@ -21,7 +20,8 @@ from hardware.die import GIVE_UP_AFTER_S
 from hardware.inputs import PartChanged
 from hardware.parts import Health
 from hardware.real_copper import RealCopper
-from tests.companion.doctor.conftest import Examine
+from tests.companion.doctor import pretend
+from tests.companion.doctor.conftest import Examine, ExamineAloud
 
 FOUND = {
     "no-pi": ("Pi", "bad", "this is no Raspberry Pi", "companion simulate"),
@@ -46,23 +46,23 @@ FOUND = {
 @pytest.mark.parametrize("fault", FOUND)
 def test_a_fault_is_found_with_the_one_thing_to_do_next(examine: Examine, fault: str) -> None:
     what, verdict, found, to_do = FOUND[fault]
-    told = examine(fault)
-    (finding,) = told.of(what, verdict)
+    report = examine(fault)
+    (finding,) = report.of(what, verdict)
     assert found in finding["found"]
     assert to_do in finding["next"]
-    others = [other["what"] for other in told.findings if other["verdict"] != "ok" and other is not finding]
+    others = [other["what"] for other in report.findings if other["verdict"] != "ok" and other is not finding]
     assert others == []
-    assert told.code == (1 if verdict == "bad" else 0)
+    assert report.code == (1 if verdict == "bad" else 0)
 
 
 def test_every_fault_that_can_be_put_in_is_tried() -> None:
-    assert set(FOUND) == set(pretend.FAULTS) == set(cli._FAULTS)
+    assert set(FOUND) == set(pretend.FAULTS)
 
 
 def test_a_box_that_is_well_is_fit_and_nothing_is_to_do(examine: Examine) -> None:
-    told = examine()
-    assert told.code == 0
-    assert all(finding["verdict"] == "ok" and not finding["next"] for finding in told.findings)
+    report = examine()
+    assert report.code == 0
+    assert all(finding["verdict"] == "ok" and not finding["next"] for finding in report.findings)
     assert {
         "Pi",
         "config",
@@ -76,14 +76,14 @@ def test_a_box_that_is_well_is_fit_and_nothing_is_to_do(examine: Examine) -> Non
         "OLED",
         "strip",
         "die",
-    } == {finding["what"] for finding in told.findings}
+    } == {finding["what"] for finding in report.findings}
 
 
 def test_a_part_that_the_config_leaves_out_is_not_looked_for(examine: Examine) -> None:
     config = "[oled]\ndriver = false\n[strip]\ndriver = false\n[die]\nport = false\n"
-    told = examine("no-oled", "spi-off", "no-die", "clocks", config=config)
-    assert told.code == 0
-    assert [finding["found"] for finding in told.findings[-3:]] == ["is off by the config"] * 3
+    report = examine("no-oled", "spi-off", "no-die", "clocks", config=config)
+    assert report.code == 0
+    assert [finding["found"] for finding in report.findings[-3:]] == ["is off by the config"] * 3
 
 
 def test_a_port_that_was_named_and_does_not_answer_is_told_from_one_that_does(examine: Examine) -> None:
@@ -100,7 +100,7 @@ def test_a_die_that_answers_late_on_the_last_of_several_ports_is_well_and_its_po
 
 
 def test_a_line_further_down_that_overrules_the_strip_s_is_the_one_to_take_out(tmp_path: Path) -> None:
-    machine = pretend.pretended(tmp_path)
+    machine = pretend.pretend_pi(tmp_path)
     config = tmp_path / "boot/firmware/config.txt"
     config.write_text(config.read_text() + "core_freq=400\n")
     (finding,) = [each for each in system_findings(machine, Settings(), tmp_path) if each.what == "config.txt"]
@@ -111,25 +111,23 @@ def test_a_clocked_strip_needs_no_fixed_clock(examine: Examine) -> None:
     assert examine("clocks", config='[strip]\ndriver = "apa102"\n').of("config.txt", "ok")
 
 
-def test_people_read_marks_and_arrows_and_a_last_word(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "--simulated", "--fault", "i2c-off", "--fault", "no-die"]) == 1
-    lines = capsys.readouterr().out.splitlines()
+def test_people_read_marks_and_arrows_and_a_last_word(examine_aloud: ExamineAloud) -> None:
+    code, said = examine_aloud("i2c-off", "no-die")
+    lines = said.splitlines()
+    assert code == 1
     assert "✗ I2C         is off: there is no /dev/i2c-1" in lines
     assert "              → sudo raspi-config nonint do_i2c 0, then sudo reboot" in lines
     assert any(line.startswith("! die ") for line in lines)
     assert lines[-1] == "The box is not fit: 1 thing to do, in this order."
 
 
-def test_programs_read_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "--simulated", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["fit"] is True
-    assert told["findings"][0].keys() == {"what", "verdict", "found", "next"}
+def test_programs_read_one_json_object(examine: Examine) -> None:
+    assert examine().findings[0].keys() == {"what", "verdict", "found", "next"}
 
 
 def test_a_wrong_config_ends_with_78(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "config.toml").write_text("[oled]\ndrvier = 1\n")
-    assert main(["check", "--simulated", "--config", str(tmp_path / "config.toml")]) == 78
+    assert main(["check", "--config", str(tmp_path / "config.toml")]) == 78
     assert "drvier" in capsys.readouterr().err
 
 
@@ -143,16 +141,19 @@ def test_the_config_that_counts_is_named(tmp_path: Path) -> None:
 
 
 def test_where_there_is_a_service_its_config_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    visits: list[Checkup] = []
-    monkeypatch.setattr(command, "checkup", lambda _, order: visits.append(order) or 0)
+    checkups: list[Checkup] = []
+    monkeypatch.setattr(command, "examine", lambda _, checkup: checkups.append(checkup) or 0)
     monkeypatch.setattr(command, "settings_for", lambda config: Settings(source=Path("/etc/the-service-s")))
     assert main(["check", "--journal", str(tmp_path / "games.journal")]) == 0
-    assert visits[0].settings.source == Path("/etc/the-service-s")
+    assert checkups[0].settings.source == Path("/etc/the-service-s")
 
 
-@pytest.mark.parametrize("arguments", [["--fault", "no-die"], ["--simulated", "--guided"]])
-def test_what_cannot_be_asked_for_together_ends_with_2(arguments: list[str]) -> None:
-    assert main(["check", *arguments]) == 2
+def test_no_fault_can_be_put_into_a_box_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--simulated"], ["--fault", "no-die"]):
+        with pytest.raises(SystemExit) as ended:
+            main(["check", *arguments])
+        assert ended.value.code == 2
+    assert "unrecognized arguments: --fault no-die" in capsys.readouterr().err
 
 
 class Untouchable(RealCopper):
@@ -175,8 +176,8 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     daemon = StatusSocket(tmp_path / "status.sock", 0o600, lambda reply: reply({"parts": PARTS}))
-    order = Checkup(
-        pretend.pretended(tmp_path / "pi"),
+    checkup = Checkup(
+        pretend.pretend_pi(tmp_path / "pi"),
         Settings(),
         tmp_path,
         tmp_path / "status.sock",
@@ -184,7 +185,7 @@ def test_beside_a_running_companion_that_is_asked_and_no_wire_is_touched(
         json=True,
     )
     try:
-        assert checkup(Untouchable(), order) == 1
+        assert examine(Untouchable(), checkup) == 1
     finally:
         daemon.close()
     findings = {finding["what"]: finding for finding in json.loads(capsys.readouterr().out)["findings"]}
@@ -218,8 +219,8 @@ def test_a_socket_that_a_killed_companion_left_is_none_to_ask(tmp_path: Path) ->
     [(0x00, "an SH1106"), (0x08, "an SH1106"), (0x43, "an SSD1306"), (0x47, "an SSD1306"), (0x0F, None)],
 )
 def test_a_controller_is_told_by_the_low_bits_of_its_status(byte: int, looks: str | None) -> None:
-    told = box_checks._told(0x3C, byte)
-    assert told == "0x3C" if looks is None else looks in told
+    text = box_checks._device_text(0x3C, byte)
+    assert text == "0x3C" if looks is None else looks in text
 
 
 def test_without_a_running_companion_there_is_none_to_ask(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.config.locations import settings_from
-from companion.doctor import pretend
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench
+from tests.companion.doctor import pretend
 from wiring import INDISPENSABLE, pin_map
 
 FIVE = "".join(f"{name} = false\n" for name in pin_map().buttons if name not in INDISPENSABLE)
@@ -22,8 +22,8 @@ WALK_S = 6 * 3 * COLOUR_S + 5 * COUNT_S
 def bench(tmp_path: Path) -> Iterator[Bench]:
     """Give a five-button box at which the guided part has just begun."""
     settings = settings_from(f"[buttons]\n{FIVE}", "", tmp_path)
-    order = pretend.order_in(tmp_path / "pi", (), as_json=False, settings=settings)
-    with pretend.bench_of(replace(order, guided=True)) as box:
+    checkup = pretend.checkup_in(tmp_path / "pi", (), as_json=False, settings=settings)
+    with pretend.bench_of(replace(checkup, guided=True)) as box:
         box.power_on()
         yield box
 
@@ -70,10 +70,10 @@ def test_every_button_is_asked_for_and_a_throw_and_then_the_box_is_fit(bench: Be
         tap(bench, pin)
     bench.send_die(b"ROLL 4\n")
     bench.advance(1)
-    told = said(bench)
-    assert "press UNDO …\n      ✓ GPIO 23" in told
-    assert "press NO …\n      ✓ GPIO 27" in told
-    assert "throw the die …\n      ✓ a 4" in told
+    text = said(bench)
+    assert "press UNDO …\n      ✓ GPIO 23" in text
+    assert "press NO …\n      ✓ GPIO 27" in text
+    assert "throw the die …\n      ✓ a 4" in text
     assert bench.exit_code == 0
 
 
@@ -88,7 +88,7 @@ def test_a_button_that_does_not_come_is_a_wire_to_see_to_and_a_throw_only_a_word
     for pin in (23, 24, 25, 26):
         tap(bench, pin)
     bench.advance(2 * PATIENCE_S + 1)
-    told = said(bench)
-    assert "✗ NO          nothing came on GPIO 27\n              → see to the wire of NO at header pin 13" in told
-    assert "! throw" in told
+    text = said(bench)
+    assert "✗ NO          nothing came on GPIO 27\n              → see to the wire of NO at header pin 13" in text
+    assert "! throw" in text
     assert bench.exit_code == 1

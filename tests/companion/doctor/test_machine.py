@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.machine import BootConfig, Machine, clocks_for
-from companion.doctor.pretend import pretended
+from tests.companion.doctor.pretend import pretend_pi
 
 PI_4, PI_3, ZERO_2 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 3 Model B Rev 1.2", "Raspberry Pi Zero 2 W Rev 1.0"
 PI_5, PI_400 = "Raspberry Pi 5 Model B Rev 1.0", "Raspberry Pi 400 Rev 1.0"
@@ -83,7 +83,7 @@ def test_the_disk_under_the_games_is_the_nearest_mount(tmp_path: Path, mounts: s
 
 
 def test_voltage_is_told_by_the_pis_own_sensor_only(tmp_path: Path) -> None:
-    machine = pretended(tmp_path)
+    machine = pretend_pi(tmp_path)
     assert machine.volts_are_low() is False
     (tmp_path / "sys/class/hwmon/hwmon0/name").write_text("cpu_thermal\n")
     assert machine.volts_are_low() is None

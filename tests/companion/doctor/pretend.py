@@ -1,14 +1,11 @@
-"""A Pi that is only pretended, in a folder, with a box on simulated wires, and the faults that can be put into both.
-
-By this the doctor is tried and tested without a Pi; what it looks at is the same code.
-"""
+"""A Pi that is only pretended, in a folder, with a box on simulated wires, and the faults that can be put into both."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from companion.config.settings import Settings
-from companion.doctor.checkup import Checkup, checkup
+from companion.doctor.checkup import Checkup, examine
 from companion.doctor.machine import Machine
 from hardware.simulated.bench import Bench, Kit
 
@@ -44,7 +41,7 @@ FAULTS = (*_FILE_FAULTS, *_FORBIDDEN, *_KITS, *_WIRES)
 """The faults by their names."""
 
 
-def pretended(folder: Path, faults: Sequence[str] = ()) -> Machine:
+def pretend_pi(folder: Path, faults: Sequence[str] = ()) -> Machine:
     """Make a Pi in an empty folder, with those of the faults that are its own."""
     changed = {path: text for name, (path, text) in _FILE_FAULTS.items() if name in faults}
     for path, text in {**_FILES, **changed}.items():
@@ -54,19 +51,19 @@ def pretended(folder: Path, faults: Sequence[str] = ()) -> Machine:
     return Machine(folder, frozenset(device for name, device in _FORBIDDEN.items() if name in faults))
 
 
-def bench_of(order: Checkup, faults: Sequence[str] = ()) -> Bench:
+def bench_of(checkup: Checkup, faults: Sequence[str] = ()) -> Bench:
     """Make the box with those of the faults that are its own; the doctor is what its power starts."""
     kit = next((kit for name, kit in _KITS.items() if name in faults), Kit())
-    bench = Bench(checkup, order, kit=kit)
+    bench = Bench(examine, checkup, kit=kit)
     for name in faults:
         if name in _WIRES:
             _WIRES[name](bench)
     return bench
 
 
-def order_in(folder: Path, faults: Sequence[str], *, as_json: bool, settings: Settings) -> Checkup:
-    """Return an order to look at a pretended Pi that is made in an empty folder."""
-    machine = pretended(folder, faults)
+def checkup_in(folder: Path, faults: Sequence[str], *, as_json: bool, settings: Settings) -> Checkup:
+    """Return the checkup of a pretended Pi that is made in an empty folder."""
+    machine = pretend_pi(folder, faults)
     nowhere = folder / "run" / "status.sock"
     return Checkup(machine, settings, Path("/var/lib/companion/games.journal"), nowhere, json=as_json)
 
