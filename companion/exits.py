@@ -26,14 +26,6 @@ class CommandFailed(Exception):
         self.code = code
 
 
-class BooksRefused(CommandFailed):
-    """What was asked for cannot be done; nothing was changed."""
-
-
-class NoJournal(BooksRefused):
-    """There is no journal: no game was played yet, or it is elsewhere."""
-
-
 class Refused(CommandFailed):
     """The panel cannot be opened so; goes with the panel's conversion to CommandFailed."""
 
