@@ -112,7 +112,7 @@ def write_whole(path: Path, image: bytes) -> None:
 
 
 def _take_away(path: Path) -> None:
-    """Delete what an error left half done, where that can be done: the error is what is told."""
+    """Delete what an error left half done, where that can be done: the error itself is what is reported."""
     with suppress(OSError):
         path.unlink()
 

@@ -40,8 +40,8 @@ def test_help_and_version_are_given(arguments: list[str], capsys: pytest.Capture
 def test_the_help_tells_every_exit_code_that_is_not_a_signal_s(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
-    told = re.findall(r"^  (\d+) ", capsys.readouterr().out, re.MULTILINE)
-    assert [int(code) for code in told] == sorted(
+    codes = re.findall(r"^  (\d+) ", capsys.readouterr().out, re.MULTILINE)
+    assert [int(code) for code in codes] == sorted(
         code for name, code in vars(exits).items() if name.isupper() and isinstance(code, int) and code < 128
     )
 
@@ -80,15 +80,15 @@ def test_the_state_is_the_only_thing_on_standard_output_with_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", "--json", tape(tmp_path, JOINED + "expect turn p1")]) == 1
-    told = capsys.readouterr()
-    state = json.loads(told.out)
+    printed = capsys.readouterr()
+    state = json.loads(printed.out)
     assert (state["order"], state["stage"], state["p3"], state["prompt"]["choices"][0]) == (
         ["p1", "p2"],
         "join",
         None,
         {"label": "Start", "button": None},
     )
-    assert "FAILED" in told.err
+    assert "FAILED" in printed.err
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_a_wrong_tape_ends_with_2_before_anything_is_played(
 ) -> None:
     wrong = tape(tmp_path, text, "wrong.tape")
     assert main(["replay", tape(tmp_path), wrong]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert f"{wrong}:" in told.err
-    assert why in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"{wrong}:" in printed.err
+    assert why in printed.err
 
 
 def test_a_tape_that_cannot_be_read_ends_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,9 +110,9 @@ def test_a_tape_that_cannot_be_read_ends_with_2(tmp_path: Path, capsys: pytest.C
     assert main(["replay", str(tmp_path / "none.tape")]) == 2
     assert main(["replay", str(tmp_path)]) == 2
     assert main(["replay", str(tmp_path / "latin.tape")]) == 2
-    told = capsys.readouterr().err
-    assert "none.tape" in told
-    assert "latin.tape:2" in told
+    printed = capsys.readouterr().err
+    assert "none.tape" in printed
+    assert "latin.tape:2" in printed
 
 
 def test_only_a_few_instructions_make_sense_after_power_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,9 +129,9 @@ def test_a_wrong_config_and_wrong_cards_end_with_78(tmp_path: Path, capsys: pyte
     cards.write_text("[limits]\nhealth = 0\n")
     assert main(["replay", "--config", str(config), tape(tmp_path)]) == 78
     assert main(["replay", "--cards", str(cards), tape(tmp_path)]) == 78
-    told = capsys.readouterr().err
-    assert "okk" in told
-    assert "health" in told
+    printed = capsys.readouterr().err
+    assert "okk" in printed
+    assert "health" in printed
 
 
 def test_cards_named_in_the_config_are_played_with(tmp_path: Path) -> None:
@@ -178,9 +178,9 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_evening(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", "--png", str(tmp_path / "none" / "a.png"), tape(tmp_path)]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "cannot write" in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "cannot write" in printed.err
 
 
 def test_a_game_goes_on_on_a_journal_that_was_named(tmp_path: Path) -> None:
@@ -282,10 +282,10 @@ def test_whatever_refuses_a_command_ends_it_with_one_sentence_and_its_code(
 
     monkeypatch.setattr("companion.daemon.client.status", refuse)
     assert main(["status"]) == code
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith(f"companion status: {said}")
-    assert len(told.err.splitlines()) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"companion status: {said}")
+    assert len(printed.err.splitlines()) == 1
 
 
 def test_a_mistake_of_the_program_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:

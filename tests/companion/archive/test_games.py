@@ -1,4 +1,4 @@
-"""The games of a journal, in outline and told: when, who, how it ended, how long, and each step (issue: the books)."""
+"""The games of a journal, in outline and step by step: when, who, how it ended, how long."""
 
 import re
 from collections.abc import Callable
@@ -18,11 +18,12 @@ from companion.journal.reading import reading
 from companion.rules import new_game
 from companion.rules.actions import ChangeBoss, Space, Stop
 from companion.rules.history import History
+from tests.companion.shelf import open_to_all
 
 NOW = 1_800_100_000.0
 
 
-def told(shelf: Any, number: int) -> list[str]:
+def lines_of(shelf: Any, number: int) -> list[str]:
     return list(telling.game_lines(whole_game(shelf.path, number, NOW)))
 
 
@@ -74,12 +75,12 @@ def test_undone_steps_are_told_and_marked(shelf: Any) -> None:
         ("P2 joined", True),
         ("P2 joined", False),
     ]
-    assert [line.endswith("[undone]") for line in told(shelf, 1)[-3:]] == [False, True, False]
+    assert [line.endswith("[undone]") for line in lines_of(shelf, 1)[-3:]] == [False, True, False]
 
 
 def test_a_game_is_told_round_by_round_with_its_heroes_at_the_head(shelf: Any) -> None:
     shelf.write(*shelf.joined, *shelf.won_fight)
-    lines = told(shelf, 1)
+    lines = lines_of(shelf, 1)
     assert lines[0] == "Game 1: goes on: round 1, P2"
     assert lines[2].startswith("P1 Ashe the Emberblade: Health 6, VP 2")
     headings = [line.split(" (")[0] for line in lines if line.startswith(("Setup", "Round"))]
@@ -120,7 +121,7 @@ def test_a_duration_is_told_in_hours_and_minutes(seconds: float, words: str) -> 
     assert telling.duration(seconds) == words
 
 
-def test_the_books_open_while_a_daemon_writes(shelf: Any) -> None:
+def test_a_journal_is_read_while_a_daemon_writes(shelf: Any) -> None:
     shelf.write(*shelf.joined)
     journal = shelf.open()
     assert [game.steps for game in outlines(shelf.path, NOW)] == [4]
@@ -225,8 +226,7 @@ def test_a_journal_in_a_folder_of_somebody_else_s_can_be_read(
     shelf: Any, as_nobody: Callable[[Callable[[], int]], int]
 ) -> None:
     shelf.write(*shelf.joined)
-    for folder in (shelf.path.parent, *list(shelf.path.parents)[1:3]):
-        folder.chmod(0o755)
+    open_to_all(shelf.path)
     assert as_nobody(lambda: len(outlines(shelf.path, NOW))) == 1
 
 

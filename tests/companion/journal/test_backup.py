@@ -15,6 +15,7 @@ from companion.journal import backup as copying
 from companion.journal.backup import BackupFailed
 from companion.journal.file import JournalBusy, JournalDamaged
 from companion.journal.rescue import write_whole
+from tests.companion.shelf import open_to_all
 
 NOW = 1_800_100_000.0
 
@@ -217,8 +218,7 @@ def test_what_root_restores_belongs_to_the_service(
     home = shelf.path.parent / "state"
     home.mkdir()
     os.chown(home, 65534, 65534)
-    for folder in list(home.parents)[:3]:
-        folder.chmod(0o755)
+    open_to_all(home)
     shelf.path = home / "games.journal"
     copying.restore(backup, shelf.path)
 
@@ -231,8 +231,7 @@ def test_what_root_restores_belongs_to_the_service(
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can hand files on")
 def test_what_root_reads_stays_the_service_s(shelf: Any, as_nobody: Callable[[Callable[[], int]], int]) -> None:
-    for folder in list(shelf.path.parents)[:3]:
-        folder.chmod(0o755)
+    open_to_all(shelf.path)
     os.chown(shelf.path.parent, 65534, 65534)
     shelf.path.parent.chmod(0o755)
 
@@ -259,8 +258,7 @@ def test_restoring_where_only_the_service_may_look_says_sudo(
     copying.backup(shelf.path, backup)
     private = shelf.path.parent / "private"
     private.mkdir(mode=0o700)
-    for folder in list(private.parents)[:3]:
-        folder.chmod(0o755)
+    open_to_all(private)
 
     def restore() -> int:
         try:
