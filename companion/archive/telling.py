@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from companion.archive.games import Game, Outline, GameStep
+from companion.archive.games import Game, GameStep, Outline
 from companion.rules import outcome
 from companion.rules.state import Hero, State
 from companion.texts.deeds import deed_of
