@@ -11,8 +11,8 @@ import time
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
+from companion.api.shapes import PartJson, StatusJson
 from companion.config.locations import SERVICE, ServicePlaces, journal_for
 from companion.daemon.status_socket import SOCKET_NAME, address_of, beside
 from companion.exits import DONE, FAILED, CommandFailed
@@ -38,10 +38,10 @@ def status_socket_for(journal: Path | None, config: Path | None, service: Servic
     return beside(journal_for(journal, config, service=service))
 
 
-def ask_status(path: Path) -> dict[str, Any]:
+def ask_status(path: Path) -> StatusJson:
     """Return the status of the daemon at `path`, each part's with the seconds since when it is so. CommandFailed."""
     try:
-        answer: dict[str, Any] = json.loads(_read_all(path))
+        answer: StatusJson = json.loads(_read_all(path))
     except PermissionError as error:
         hint = "" if os.geteuid() == 0 else "; it belongs to another user: run the same with sudo"
         raise CommandFailed(f"{path} may not be asked: {error.strerror}{hint}", FAILED) from error
@@ -56,7 +56,7 @@ def ask_status(path: Path) -> dict[str, Any]:
     return answer
 
 
-def status_lines(answer: dict[str, Any], now: float) -> Iterator[str]:
+def status_lines(answer: StatusJson, now: float) -> Iterator[str]:
     """Yield a status as people read it; `now` is the wall clock's moment, in seconds since 1970."""
     where = f"round {answer['round']}: " if answer["round"] else ""
     yield f"{where}{answer['prompt']['title']}"
@@ -74,7 +74,7 @@ def _read_all(path: Path) -> bytes:
     return received
 
 
-def _health(part: dict[str, Any], now: float) -> str:
+def _health(part: PartJson, now: float) -> str:
     if part["health"] == "missing":
         since = datetime.fromtimestamp(now - part["for_s"]).astimezone()
         reason = f" ({part['reason']})" if part["reason"] else ""

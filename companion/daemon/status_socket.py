@@ -1,7 +1,8 @@
 """The status socket: whoever connects is told how the box is doing, as one line of JSON, and that is all.
 
 A thread waits for clients and puts each question in the loop's inbox; the answer goes out without waiting, so a client
-that does not read is dropped, and one question at a time is under way, so a crowd keeps nobody from playing.
+that does not read is dropped, and one question at a time is under way, so a crowd does not slow the game. It lies in
+the service's runtime folder, else beside the journal: daemon and `companion status` both look here.
 """
 
 import json
@@ -14,59 +15,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-# ---- from companion.service.place: Where the status socket is: in the service's runtime folder, else beside the journal; and its address, however long. Daemon and `companion status` both look here.
-
 SOCKET_NAME = "status.sock"
 _FOR_EVERYONE, _FOR_THE_OWNER = 0o666, 0o600
-
-
-def socket_path(journal: Path, environ: Mapping[str, str]) -> Path:
-    """Return where the daemon of this journal is asked how it goes."""
-    runtime = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    return Path(runtime) / SOCKET_NAME if runtime else beside(journal)
-
-
-def socket_mode(environ: Mapping[str, str]) -> int:
-    """Return who may ask: a service anybody on the box, since a question changes nothing; a user's daemon its user."""
-    return _FOR_EVERYONE if environ.get("RUNTIME_DIRECTORY") else _FOR_THE_OWNER
-
-
-def beside(journal: Path) -> Path:
-    """Return the socket of a daemon that is no service."""
-    path = Path(os.path.realpath(journal))
-    return path.with_name(path.name + ".sock")
-
-
-@contextmanager
-def address_of(path: Path) -> Iterator[str]:
-    """Yield an address for the socket at `path`: the kernel takes 107 bytes, folders may be deeper. OSError."""
-    folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        yield f"/proc/self/fd/{folder}/{path.name}"
-    finally:
-        os.close(folder)
-
-
-def is_answered(path: Path) -> bool:
-    """Tell whether a process listens at `path`; False for a file that a killed daemon left. OSError for others."""
-    with socket.socket(socket.AF_UNIX) as client, address_of(path) as address:
-        client.setblocking(False)
-        try:
-            client.connect(address)
-        except (ConnectionRefusedError, FileNotFoundError):
-            return False
-        except BlockingIOError:  # so busy that it lets nobody in
-            return True
-        return True
-
-
 Ask = Callable[[Callable[[object], None]], None]
 """Hands a question on to the loop, which calls what it was handed with the answer."""
 WAITING = 16
 """How many clients may wait for their turn."""
 BREATH_S = 1.0
 """Seconds until it tries again where nobody can be let in, as in a process that has no file to spare."""
-
 log = logging.getLogger(__name__)
 
 
@@ -115,6 +71,46 @@ class StatusSocket:
             answered = threading.Event()
             self._ask(_reply_to(client, answered))
             answered.wait()
+
+
+def socket_path(journal: Path, environ: Mapping[str, str]) -> Path:
+    """Return where the daemon of this journal is asked how it goes."""
+    runtime = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(runtime) / SOCKET_NAME if runtime else beside(journal)
+
+
+def socket_mode(environ: Mapping[str, str]) -> int:
+    """Return who may ask: a service anybody on the box, since a question changes nothing; a user's daemon its user."""
+    return _FOR_EVERYONE if environ.get("RUNTIME_DIRECTORY") else _FOR_THE_OWNER
+
+
+def beside(journal: Path) -> Path:
+    """Return the socket of a daemon that is no service."""
+    path = Path(os.path.realpath(journal))
+    return path.with_name(path.name + ".sock")
+
+
+@contextmanager
+def address_of(path: Path) -> Iterator[str]:
+    """Yield an address for the socket at `path`: the kernel takes 107 bytes, folders may be deeper. OSError."""
+    folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
+
+
+def is_answered(path: Path) -> bool:
+    """Tell whether a process listens at `path`; False for a file that a killed daemon left. OSError for others."""
+    with socket.socket(socket.AF_UNIX) as client, address_of(path) as address:
+        client.setblocking(False)
+        try:
+            client.connect(address)
+        except (ConnectionRefusedError, FileNotFoundError):
+            return False
+        except BlockingIOError:  # so busy that it lets nobody in
+            return True
+        return True
 
 
 def _reply_to(client: socket.socket, answered: threading.Event) -> Callable[[object], None]:

@@ -1,4 +1,9 @@
-"""The world outside the box as the loop deals with it: the service manager and the status socket in one hand."""
+"""The world around the daemon: the service manager (systemd), the status socket, and the request to shut down.
+
+Without systemd and without a socket all goes on. The manager is told by datagrams to the socket that $NOTIFY_SOCKET
+names (sd_notify's protocol); one that cannot be sent is lost, and the manager notices by itself. The service may not
+shut the system down: it leaves a file in its runtime folder, which systemd/companion-poweroff.path sees.
+"""
 
 import logging
 import os
@@ -10,71 +15,15 @@ from pathlib import Path
 
 from companion.daemon.status_socket import Ask, StatusSocket, socket_mode, socket_path
 
-# ---- from companion.service.systemd: What the service manager is told (sd_notify's protocol): datagrams to the socket that $NOTIFY_SOCKET names. Without that variable nobody is told anything. A message that cannot be sent is lost: the manager notices by itself.
-
-
-class ServiceManager:
-    """The manager that started this process, if one did and wants to hear."""
-
-    def __init__(self, environ: Mapping[str, str]) -> None:
-        """Find out where it listens and how often it wants a sign of life."""
-        self._address = _address(environ.get("NOTIFY_SOCKET", ""))
-        self._every_s = _half_the_watchdog_s(environ) if self._address else None
-        self._status = ""
-        self._feed_at: float | None = None
-
-    @property
-    def wake_at(self) -> float | None:
-        """When the next sign of life is due on the loop's clock; None before `ready` and where none is wanted."""
-        return self._feed_at
-
-    def ready(self, now: float) -> None:
-        """Say that the box shows its first page; from now on signs of life are due."""
-        self._send("READY=1")
-        self.live(now)
-
-    def live(self, now: float) -> None:
-        """Give a sign of life if one is due; called by the loop after each piece of its work, and by nobody else."""
-        if self._every_s is not None and (self._feed_at is None or now >= self._feed_at):
-            self._send("WATCHDOG=1")
-            self._feed_at = now + self._every_s
-
-    def status(self, sentence: str) -> None:
-        """Say how it goes, for `systemctl status`; the same sentence twice is said once."""
-        if sentence != self._status:
-            self._status = sentence
-            self._send(f"STATUS={sentence}")
-
-    def stopping(self) -> None:
-        """Say that the daemon ends in order."""
-        self._send("STOPPING=1")
-
-    def _send(self, message: str) -> None:
-        if self._address:
-            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
-                line.sendto(message.encode(), self._address)
-
-
-def _address(named: str) -> str:
-    """Return the socket's address: a path, or after `@` a name that stands in no folder; else none."""
-    return "\0" + named[1:] if named.startswith("@") else named if named.startswith("/") else ""
-
-
-def _half_the_watchdog_s(environ: Mapping[str, str]) -> float | None:
-    """Return how often to give a sign, in seconds: twice as often as the manager insists on, as its manual advises."""
-    wanted, process = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", "")
-    if process and process != str(os.getpid()):
-        return None
-    return int(wanted) / 2_000_000 if wanted.isdigit() and int(wanted) else None
-
-
+REQUEST = "power-off"
+"""The name of the file by which a service asks to be shut down; the path unit and root's one-shot know it too."""
 log = logging.getLogger(__name__)
 
 
 class Supervisor:
-    """Who wants to know how the daemon is doing."""
+    """The service manager and the status socket, as the loop deals with them."""
 
-    def __init__(self, manager: ServiceManager, status: StatusSocket | None) -> None:
+    def __init__(self, manager: "ServiceManager", status: StatusSocket | None) -> None:
         self._manager = manager
         self._status = status
 
@@ -113,14 +62,50 @@ class Supervisor:
 
 
 def no_supervisor() -> Supervisor:
-    """Return an outside with nobody in it."""
+    """Return a supervisor that tells no service manager and answers no socket."""
     return Supervisor(ServiceManager({}), None)
 
 
-# ---- from companion.service.power: What the daemon asks of the system around it: to shut down. The service may not do that itself: it leaves a file in its runtime folder, which systemd/companion-poweroff.path sees.
+class ServiceManager:
+    """The manager that started this process; without $NOTIFY_SOCKET it is told nothing."""
 
-REQUEST = "power-off"
-"""The file's name; the path unit and root's one-shot know it too."""
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        """Find out where it listens and how often it wants a sign of life."""
+        self._address = _address(environ.get("NOTIFY_SOCKET", ""))
+        self._every_s = _half_the_watchdog_s(environ) if self._address else None
+        self._status = ""
+        self._feed_at: float | None = None
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the next sign of life is due on the loop's clock; None before `ready` and where none is wanted."""
+        return self._feed_at
+
+    def ready(self, now: float) -> None:
+        """Say that the box shows its first page; from now on signs of life are due."""
+        self._send("READY=1")
+        self.live(now)
+
+    def live(self, now: float) -> None:
+        """Give a sign of life if one is due; called by the loop after each piece of its work."""
+        if self._every_s is not None and (self._feed_at is None or now >= self._feed_at):
+            self._send("WATCHDOG=1")
+            self._feed_at = now + self._every_s
+
+    def status(self, sentence: str) -> None:
+        """Say how it goes, for `systemctl status`; the same sentence twice is said once."""
+        if sentence != self._status:
+            self._status = sentence
+            self._send(f"STATUS={sentence}")
+
+    def stopping(self) -> None:
+        """Say that the daemon ends in order."""
+        self._send("STOPPING=1")
+
+    def _send(self, message: str) -> None:
+        if self._address:
+            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
+                line.sendto(message.encode(), self._address)
 
 
 def power_off(environ: Mapping[str, str] | None = None) -> None:
@@ -133,3 +118,16 @@ def power_off(environ: Mapping[str, str] | None = None) -> None:
             subprocess.run(["systemctl", "poweroff"], check=True, timeout=30)
     except (OSError, subprocess.SubprocessError) as refusal:
         log.error("the system was asked to shut down and did not: %s", refusal)
+
+
+def _address(named: str) -> str:
+    """Return the socket's address: a path, or after `@` a name that stands in no folder; else none."""
+    return "\0" + named[1:] if named.startswith("@") else named if named.startswith("/") else ""
+
+
+def _half_the_watchdog_s(environ: Mapping[str, str]) -> float | None:
+    """Return how often to give a sign, in seconds: twice as often as the manager insists on, as its manual advises."""
+    wanted, process = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", "")
+    if process and process != str(os.getpid()):
+        return None
+    return int(wanted) / 2_000_000 if wanted.isdigit() and int(wanted) else None

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from companion.api.shapes import StatusJson
 from companion.config.settings import Settings
 from companion.daemon.client import PART_NAMES, ask_status
 from companion.doctor.box_checks import box_findings
@@ -75,7 +75,7 @@ def _findings(copper: Copper, checkup: Checkup) -> Iterator[Finding]:
         yield from guided_findings(copper, checkup.settings, _silent if checkup.json else _say)
 
 
-def _parts(status: dict[str, Any]) -> Iterator[Finding]:
+def _parts(status: StatusJson) -> Iterator[Finding]:
     for part, name in PART_NAMES.items():
         health, reason = status["parts"][part]["health"], status["parts"][part]["reason"]
         if health == "off":

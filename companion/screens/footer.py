@@ -22,8 +22,14 @@ from companion.session.session import Session
 from companion.texts.language import plain, say
 from companion.texts.notices import THROWN, Clause, joined
 
-_INDENT = 7  # a mark stands before the words
+BOTTOM = 64
+_INDENT = 7  # an icon stands before the words
 _BETWEEN = 6
+WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
+"""What it costs the table not to read a clause of that rank; the others tell what the tracks and
+the thrown face on the same page tell too, and cost nothing unless the notice says nothing else."""
+ALONE = 3
+_URGENT, _HINT, _EXTRA = 20, 2, 0  # what it costs the table not to read it; any of a notice's clauses is between
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +88,6 @@ def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line
     return tuple(lines)
 
 
-WEIGHTS = {-1: 5, 0: 5, 1: 4, 2: 3}
-"""What it costs the table not to read a clause of that rank, as `footer` weighs it; the others tell what the tracks and
-the thrown face on the same page tell too, and cost nothing unless the notice says nothing else."""
-ALONE = 3
-
-
 def news_lines(session: Session, wording: Wording, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
     """Return the notice in at most two lines, the lowest of `widths`, and the weight of what it leaves unsaid.
 
@@ -130,10 +130,6 @@ def _mark_of(session: Session) -> str:
         if thrown:
             return f"die_{thrown[-1]}"
     return "notice"
-
-
-BOTTOM = 64
-_URGENT, _HINT, _EXTRA = 20, 2, 0  # what it costs the table not to read it; any of a notice's clauses is between
 
 
 @dataclass(frozen=True, slots=True)

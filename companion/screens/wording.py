@@ -1,4 +1,4 @@
-"""All that a page says in words (PURE), in the language of the table, made once a page; how it is laid out is others'."""
+"""All that a page says in words (PURE), in the language of the table, made once a page; `pages` lays it out."""
 
 from dataclasses import dataclass
 

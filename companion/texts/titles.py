@@ -1,4 +1,4 @@
-"""What a prompt asks, in words (PURE): its title, one line that says who is asked what, and the labels of its choices."""
+"""What a prompt asks, in words (PURE): the title that says who is asked what, and the labels of the choices."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
