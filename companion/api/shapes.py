@@ -1,6 +1,6 @@
 """The state's and the status' JSON (PURE): their shapes, key by key (TAPES.md, State), and the game's own part of it.
 
-Replay, expectations, the status socket and whoever reads one of them share these; a key is added here first.
+Replay, expectations, the status socket and its readers share these; a key is added here first.
 """
 
 from typing import Literal, NotRequired, TypedDict

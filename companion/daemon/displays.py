@@ -152,7 +152,7 @@ class QuestionDisplay:
 
 
 def shown_of(session: Session, oled: OledDisplay, strip: StripDisplay) -> Shown:
-    """Return what OLED and strip should carry now, for whoever compares it with the wires."""
+    """Return what OLED and strip should carry now, to be compared with what the wires carried."""
     screen, motion = oled.screen_of(session), strip.motion
     return {
         "picture": screen.picture.bits,

@@ -80,7 +80,7 @@ class Daemon:
         self._stopped = self._power_off = False
 
     def run(self) -> bool:
-        """Play until somebody asks to stop; tell whether the table asked for the system to be shut down."""
+        """Play until asked to stop; tell whether the table asked for the system to be shut down."""
         self._show(fresh=True)
         self._supervisor.ready(self._panel.now())
         while not self._stopped:
@@ -122,7 +122,7 @@ class Daemon:
         return due_at is not None and due_at <= now
 
     def _step(self, given: Given) -> None:
-        """Step, write, adopt, show; whatever goes wrong, the last good session goes on (S4)."""
+        """Step, write, adopt, show; after any error the last good session goes on (S4)."""
         try:
             _log_trouble(given)
             self._reopen(given.at)

@@ -64,7 +64,7 @@ def main(copper: Copper, options: RunOptions) -> int:
 
 
 def _end_on_signals(panel: Panel) -> None:
-    """End in order when told to, also by the terminal that is closed, where nobody has asked to outlive it (nohup)."""
+    """End in order when told to, also by the terminal that is closed, unless it was asked to outlive that (nohup)."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda *_: panel.stop())

@@ -1,4 +1,4 @@
-"""The status socket: whoever connects is told how the box is doing, as one line of JSON, and that is all.
+"""The status socket: a client that connects gets one line of JSON, how the box is doing, and no more.
 
 A thread waits for clients and puts each question in the loop's inbox; the answer goes out without waiting, so a client
 that does not read is dropped, and one question at a time is under way, so a crowd does not slow the game. It lies in
@@ -22,7 +22,7 @@ Ask = Callable[[Callable[[object], None]], None]
 WAITING = 16
 """How many clients may wait for their turn."""
 BREATH_S = 1.0
-"""Seconds until it tries again where nobody can be let in, as in a process that has no file to spare."""
+"""Seconds until it tries again where no client can be let in, as in a process that has no file to spare."""
 log = logging.getLogger(__name__)
 
 
@@ -80,7 +80,7 @@ def socket_path(journal: Path, environ: Mapping[str, str]) -> Path:
 
 
 def socket_mode(environ: Mapping[str, str]) -> int:
-    """Return who may ask: a service anybody on the box, since a question changes nothing; a user's daemon its user."""
+    """Return who may ask: a service's every user of the box, since a question changes nothing; a user's daemon its user."""
     return _FOR_EVERYONE if environ.get("RUNTIME_DIRECTORY") else _FOR_THE_OWNER
 
 
@@ -108,14 +108,14 @@ def is_answered(path: Path) -> bool:
             client.connect(address)
         except (ConnectionRefusedError, FileNotFoundError):
             return False
-        except BlockingIOError:  # so busy that it lets nobody in
+        except BlockingIOError:  # it listens, and is too busy to let a client in
             return True
         return True
 
 
 def _reply_to(client: socket.socket, answered: threading.Event) -> Callable[[object], None]:
     def reply(value: object) -> None:
-        # What fits the empty buffer of a new connection goes out at once; nobody waits for the rest to be read.
+        # What fits the empty buffer of a new connection goes out at once; the loop does not wait for the rest to be read.
         with suppress(OSError), client:
             client.setblocking(False)
             client.send(json.dumps(value, ensure_ascii=False).encode() + b"\n")

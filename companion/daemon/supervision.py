@@ -55,7 +55,7 @@ class Supervisor:
         self._manager.status(sentence)
 
     def close(self) -> None:
-        """Say that the end is in order, and answer nobody any more."""
+        """Say that the end is in order, and answer no more."""
         self._manager.stopping()
         if self._status is not None:
             self._status.close()

@@ -11,7 +11,7 @@ from companion.screens.fonts import lacking
 from companion.session.session import Message, SettingRow, TableConfig
 
 AWAKE_CONTRAST = 200
-"""The contrast of pages that nobody sees, where the config has no OLED."""
+"""The contrast of pages where the config has no OLED to show them."""
 
 
 def table_config_of(settings: Settings, cards: Cards) -> TableConfig:

@@ -35,7 +35,7 @@ class Kind(Enum):
 
 
 SECONDS = {Kind.FLICKER: 0.1, Kind.FADE: 0.3, Kind.CHANGE: 0.4, Kind.VICTORY: 0.8, Kind.LOSS: 0.8}
-"""How long each takes: a flicker is over before the guard is (PANEL.md), an end before anybody presses New game."""
+"""How long each takes: a flicker is over before the guard is (PANEL.md), an end before New game can be pressed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def enemy_name(state: State) -> str:
 
 
 def button_of(action: a.Action) -> str | None:
-    """Return the button that takes `action` at once, or None; `ok` takes what is highlighted and is nobody's own."""
+    """Return the button that takes `action` at once, or None; `ok` takes what is highlighted and is no choice's own."""
     if isinstance(action, a.Stop):
         return SPACES[action.space][1]
     if isinstance(action, a.Join | a.Unjoin | a.GoFirst | a.Help | a.ChooseAlly):

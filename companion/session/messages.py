@@ -63,7 +63,7 @@ class JournalRefused:
 
 @dataclass(frozen=True, slots=True)
 class JournalAway:
-    """The journal could not be opened, now or still; nobody has pressed anything."""
+    """The journal could not be opened, now or still, and not because of a press."""
 
     reason: str
     at: float

@@ -122,7 +122,7 @@ def _hold_ok(session: Session, press: Press) -> Updated:
 
 
 def _hold_seat(session: Session, press: Press) -> Updated:
-    """Open the hero's sheet, in whatever the box is (PANEL.md, Overlays)."""
+    """Open the hero's sheet, over any prompt or overlay (PANEL.md, Overlays)."""
     if session.overlay == Overlay(OverlayKind.SHEET, press.button):
         return _refused(session, "already_open")
     return _open_sheet(session, press, OpenSheet(press.button))

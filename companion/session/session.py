@@ -109,7 +109,7 @@ class Session:
 
     @property
     def can_go_on(self) -> bool:
-        """Tell whether `join` offers the last game: while nobody is in (also again, after a mistaken press)."""
+        """Tell whether `join` offers the last game: before a hero is in (also again, after a mistaken press)."""
         return self.previous is not None and not self.state.order
 
     def part(self, name: str) -> PartState:

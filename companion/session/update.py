@@ -44,14 +44,14 @@ def wake_at(session: Session) -> float | None:
 
 
 def _on_time(session: Session, now: float) -> Session:
-    """Close overlays that nobody has touched for half a minute."""
+    """Close overlays that were not touched for half a minute."""
     if session.overlays and now >= session.touched_at + session.table.overlay_s:
         return replace(session, overlays=(), highlight=0, guard=Guard(None, now, moved_on=True))
     return session
 
 
 def _lit(session: Session, now: float) -> Session:
-    """Dim and darken by the time since the last press or throw; where nobody can see anything, nothing sleeps."""
+    """Dim and darken by the time since the last press or throw; without OLED and strip nothing sleeps."""
     light: Light = "awake"
     table = session.table
     if session.has_display and table.dark_after_s and now >= session.touched_at + table.dark_after_s:

@@ -219,4 +219,4 @@ ENGLISH = Language(
     },
     journal={},  # the journal's own words are English
 )
-"""The language of the rulebook, and of whatever no other language has a word for."""
+"""The language of the rulebook, and of what another language has no word for."""

@@ -1,6 +1,6 @@
 """Sentences that are put together (PURE): messages of the session, and what pages say of lists, parts and settings.
 
-Whatever one key says alone, its readers ask `say` for.
+What one key says alone is `say`'s.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def parts(language: Language, states: Sequence[tuple[str, str, int | None]]) -> 
 
 
 def part_missing(language: Language, name: str, seconds: float) -> str:
-    """Say that a part is missing, and for how long it was when somebody last touched the panel."""
+    """Say that a part is missing, and for how long it was at the last press or throw."""
     return f"{language.parts[name]}: {_how_long(language, seconds)}"
 
 
