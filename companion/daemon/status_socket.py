@@ -80,7 +80,7 @@ def socket_path(journal: Path, environ: Mapping[str, str]) -> Path:
 
 
 def socket_mode(environ: Mapping[str, str]) -> int:
-    """Return who may ask: a service's every user of the box, since a question changes nothing; a user's daemon its user."""
+    """Return who may ask: of a service all users of the box, since a question changes nothing; else its user alone."""
     return _FOR_EVERYONE if environ.get("RUNTIME_DIRECTORY") else _FOR_THE_OWNER
 
 
@@ -115,7 +115,7 @@ def is_answered(path: Path) -> bool:
 
 def _reply_to(client: socket.socket, answered: threading.Event) -> Callable[[object], None]:
     def reply(value: object) -> None:
-        # What fits the empty buffer of a new connection goes out at once; the loop does not wait for the rest to be read.
+        # What fits the empty buffer of a new connection goes out at once; the rest is not waited for.
         with suppress(OSError), client:
             client.setblocking(False)
             client.send(json.dumps(value, ensure_ascii=False).encode() + b"\n")

@@ -54,7 +54,7 @@ class Prompt:
 
 
 def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], last_game: bool = False) -> Prompt:
-    """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired is no choice's own."""
+    """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired takes no choice."""
     if overlay is None:
         stage, choices = state.stage, _game_choices(state, last_game)
     else:

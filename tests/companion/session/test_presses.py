@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.session import prompt
 from companion.session.messages import AppendEntry, RollDie
 from hardware.inputs import PressKind
 from wiring import INDISPENSABLE, pin_map
@@ -172,3 +173,15 @@ def test_after_an_error_the_next_press_works(table):
     assert table.refusal == "went wrong · try again"
     table.press("p1")
     assert (table.refusal, table.see("order")) == (None, ["p1"])
+
+
+def test_a_press_makes_its_prompt_once_a_change(table, monkeypatch):
+    made = []
+    real = prompt.prompt_of
+    monkeypatch.setattr(prompt, "prompt_of", lambda *args, **more: made.append(args) or real(*args, **more))
+    table.board()
+    assert table.session.prompt.stage == "move"
+    made.clear()
+    assert table.press("enemy").session.prompt.stage == "enemy"
+    assert table.press("down", "down").session.prompt.choices
+    assert [(state.stage, overlay) for state, overlay in made] == [("enemy", None)]
