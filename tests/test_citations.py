@@ -105,7 +105,6 @@ def test_every_clause_and_every_scenario_is_named_by_a_test() -> None:
     assert [f"{kind}{each}" for kind in NUMBERED for each in numbers(kind) if (kind, each) not in named] == []
 
 
-@pytest.mark.xfail(reason="the pages name the modules as they will be called", strict=True)
 def test_every_module_that_a_page_names_is_there() -> None:
     named = [(path, name) for path, text in files().items() if path.suffix == ".md" for name in MODULE.findall(text)]
     assert len(named) > 50
