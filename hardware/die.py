@@ -112,7 +112,7 @@ class Die:
         """Open the next port of this search; where none is left, say why none will do."""
         self._forget_line(now)
         if not self._untried:
-            self._backoff = self._backoff.failed()
+            self._backoff = self._backoff.after_failure()
             return self._nobody_answers(now)
         self._port = self._untried.pop(0)
         self._line = SerialLine(self._copper.serial_line(self._port.path, self._wiring.baud), self._report)
@@ -181,7 +181,7 @@ class Die:
             self._why_not[self._port.path] = reason
             return self._open_next(now)
         self._forget_line(now)
-        self._backoff = self._backoff.failed()
+        self._backoff = self._backoff.after_failure()
         return [self._missing(f"die lost on {self._port.path}: {reason}", now)]
 
 

@@ -1,6 +1,7 @@
-"""The real inbox and the real mailbox: where the loop and the workers wait without polling.
+"""Where threads wait and what they say: the loop's inbox, a worker's mailbox of one, and the reports to the loop.
 
-Nothing here knows what the items mean.
+Nothing polls; inbox and mailbox do not know what their items mean. The reports are plain values that never leave
+`panel`: the daemon sees `inputs` only.
 """
 
 import queue
@@ -44,7 +45,7 @@ class Slot(Generic[Job]):
         self._jobs: list[Job] = []
 
     def put(self, job: Job) -> None:
-        """Leave a job in place of one that nobody took yet."""
+        """Leave a job in place of one that was not taken yet."""
         with self._changed:
             self._jobs = [job]
             self._changed.notify()
@@ -58,9 +59,6 @@ class Slot(Generic[Job]):
 
     def close(self) -> None:
         """Take no more jobs."""
-
-
-# ---- from hardware.reports: What the threads of this package tell the loop's thread through the inbox, as plain values. These never leave `panel`: the daemon sees `inputs` only.
 
 
 @dataclass(frozen=True, slots=True)

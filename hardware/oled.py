@@ -1,5 +1,9 @@
 """The OLED: luma.oled's init, then only what changed, over our I2C bus; one thread owns it.
 
+The init is the one thing taken from luma: its drivers send whole frames only, and each built one leaks (325 KiB where
+its init fails). So one is built, once, on no bus at all, and what it sent is kept. What changed and how it is sent
+cheaply is `oled_update`'s; here lies how the controller is kept right.
+
 Whether the panel lost its power between two writes (S13) is asked at the end of every update, by one read of the status
 byte: without power the display is off afterwards, acknowledges everything and shows nothing. Asked last, the answer
 covers the update itself. Controllers that answer wrongly are found out at the start; they get init and a whole frame
@@ -19,50 +23,17 @@ from hardware.oled_update import COMMANDS, SINO_WEALTH, SOLOMON, Update, frame_o
 from hardware.outputs import Screen
 from hardware.parts import OledWiring
 
-# ---- from hardware.oled_init: What luma.oled's own drivers say to a controller before its first picture: the one thing that is taken from luma. Its drivers send whole frames only, and each built one leaks (325 KiB where its init fails): so one is built, once, on no bus at all, and what it said is kept.
-
 DRIVERS = {"ssd1306": ssd1306, "ssd1309": ssd1309, "sh1106": sh1106}
-DISPLAYOFF, NOP = 0xAE, 0xE3
+DIALECTS = {"ssd1306": SOLOMON, "ssd1309": SOLOMON, "sh1106": SINO_WEALTH}
+CONTRAST, DISPLAYOFF, DISPLAYON, NOP = 0x81, 0xAE, 0xAF, 0xE3
 ENDING = bytes((NOP, NOP))
 """Ends a command whose arguments (at most two) an interrupted transaction cut off: it would swallow what follows."""
-
-
-class _Notes:
-    """What luma takes for an SMBus: notes each transaction."""
-
-    def __init__(self) -> None:
-        self.noted: list[bytes] = []
-
-    def write_i2c_block_data(self, _address: int, control: int, data: list[int]) -> None:
-        """Note one transaction: the control byte, then what it introduces."""
-        self.noted.append(bytes((control, *data)))
-
-
-def init_of(driver: str) -> bytes:
-    """Return the init transaction of a driver, from its control byte on; it leaves the display as it is, on or off.
-
-    ENDING stands in place of luma's DISPLAYOFF, so that it does not blink.
-    """
-    notes = _Notes()
-    with warnings.catch_warnings():
-        # luma clears by a Pillow image, in a way that Pillow warns of and takes out in release 14 (luma.oled#404).
-        warnings.simplefilter("ignore", DeprecationWarning)
-        built = DRIVERS[driver](i2c(bus=notes))
-    built.persist = True  # else luma's exit hook would blank, on its notes, what is meant to stand
-    control, first, *rest = notes.noted[0]
-    if first != DISPLAYOFF:
-        raise ValueError(f"luma's init begins with 0x{first:02X}, expected DISPLAYOFF (0xAE)")
-    return bytes((control, *ENDING, *rest))
-
-
-DIALECTS = {"ssd1306": SOLOMON, "ssd1309": SOLOMON, "sh1106": SINO_WEALTH}
-CONTRAST, DISPLAYON = 0x81, 0xAF
-_OFF, _ON = bytes((COMMANDS, DISPLAYOFF)), bytes((COMMANDS, DISPLAYON))
-_SURELY_OFF = bytes((COMMANDS, *ENDING, DISPLAYOFF))
 IS_OFF = 0x40
 """Bit 6 of the status byte, on all three controllers."""
 WHOLE_AFTER = 256
 """Updates after which a whole frame is due: some twenty minutes of play, for two bytes in a hundred more."""
+_OFF, _ON = bytes((COMMANDS, DISPLAYOFF)), bytes((COMMANDS, DISPLAYON))
+_SURELY_OFF = bytes((COMMANDS, *ENDING, DISPLAYOFF))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +54,8 @@ class Oled:
 
     A whole frame goes out at the start, after a failed write, after the dark and where the power was lost. And now and
     then to heal pixels that a disturbance flipped: when one is due, at the first update that leaves the picture as it
-    is (a button that acts on release goes down, or the panel is dimmed), for which nobody waits. So nothing wakes up
-    for it, and it never stands before a picture that the table wants to see.
+    is (a button that acts on release goes down, or the panel is dimmed), which no player waits for. So nothing wakes
+    up for it, and it never delays a picture that the table wants to see.
     """
 
     def __init__(self, wiring: OledWiring, bus: TwoWayBus) -> None:
@@ -95,9 +66,9 @@ class Oled:
         self._dialect = DIALECTS[wiring.driver]
         self._mode = self._dialect.mode_after_init
         self._shown: _Shown | None = None  # unknown
-        self._is_honest = False
-        self._is_shaky = False
-        self._is_doubted = False
+        self._status_is_reliable = False
+        self._failed_last = False
+        self._whole_is_next = False
         self._since_whole = 0
 
     def show(self, value: Screen) -> None:
@@ -105,7 +76,7 @@ class Oled:
         try:
             self._update(value)
         except OSError as error:
-            self._is_shaky = True
+            self._failed_last = True
             raise PartMissing(f"{self._place()}: {_why(error)}") from error
 
     def close(self) -> None:
@@ -120,10 +91,10 @@ class Oled:
         wanted = _Shown(memory_of(screen.picture, self._wiring.rotate == 180), screen.contrast)
         if shown is None:
             self._begin(wanted)
-        elif not self._carried_on(shown, wanted):
-            self._is_shaky = True
+        elif not self._update_from(shown, wanted):
+            self._failed_last = True
             self._begin(wanted)
-        self._shown, self._is_shaky = wanted, False
+        self._shown, self._failed_last = wanted, False
 
     def _begin(self, wanted: _Shown) -> None:
         """Write everything to a panel of which nothing is known, and learn whether its status can be believed.
@@ -133,23 +104,23 @@ class Oled:
         And where it goes on last, the next update is a whole one too.
         """
         self._bus.write(_SURELY_OFF)
-        tells_off = self._tells(on=False)
-        if self._is_shaky:
+        says_off = self._status_says(on=False)
+        if self._failed_last:
             self._bus.write(_ON)
         self._write_whole(wanted)
-        if not self._is_shaky:
+        if not self._failed_last:
             self._bus.write(_ON)
-        self._is_doubted = not self._is_shaky
-        self._is_honest = tells_off and self._tells(on=True)
+        self._whole_is_next = not self._failed_last
+        self._status_is_reliable = says_off and self._status_says(on=True)
 
-    def _carried_on(self, shown: _Shown, wanted: _Shown) -> bool:
+    def _update_from(self, shown: _Shown, wanted: _Shown) -> bool:
         """Bring a panel that stands at `shown` to what is wanted; tell whether it has kept its power."""
-        if not self._is_honest:
+        if not self._status_is_reliable:
             self._write_whole(wanted)
             self._bus.write(_ON)
             return True
-        if self._is_doubted or (shown.memory == wanted.memory and self._since_whole >= WHOLE_AFTER):
-            self._is_doubted = False
+        if self._whole_is_next or (shown.memory == wanted.memory and self._since_whole >= WHOLE_AFTER):
+            self._whole_is_next = False
             self._write_whole(wanted)
         else:
             self._write_changes(shown, wanted)
@@ -174,7 +145,7 @@ class Oled:
     def _is_on(self) -> bool:
         return not self._bus.read(1)[0] & IS_OFF
 
-    def _tells(self, on: bool) -> bool:
+    def _status_says(self, on: bool) -> bool:
         """Tell whether the status says so; a controller that cannot be read says nothing."""
         try:
             return self._is_on() is on
@@ -183,6 +154,34 @@ class Oled:
 
     def _place(self) -> str:
         return f"no display at 0x{self._wiring.i2c_address:02X} on I2C {self._wiring.i2c_port}"
+
+
+def init_of(driver: str) -> bytes:
+    """Return the init transaction of a driver, from its control byte on; it leaves the display as it is, on or off.
+
+    ENDING stands in place of luma's DISPLAYOFF, so that it does not blink.
+    """
+    bus = _RecordingBus()
+    with warnings.catch_warnings():
+        # luma clears by a Pillow image, in a way that Pillow warns of and takes out in release 14 (luma.oled#404).
+        warnings.simplefilter("ignore", DeprecationWarning)
+        built = DRIVERS[driver](i2c(bus=bus))
+    built.persist = True  # else luma's exit hook would write to its stand-in at the end
+    control, first, *rest = bus.transactions[0]
+    if first != DISPLAYOFF:
+        raise ValueError(f"luma's init begins with 0x{first:02X}, expected DISPLAYOFF (0xAE)")
+    return bytes((control, *ENDING, *rest))
+
+
+class _RecordingBus:
+    """Stands in for luma's SMBus and keeps each transaction."""
+
+    def __init__(self) -> None:
+        self.transactions: list[bytes] = []
+
+    def write_i2c_block_data(self, _address: int, control: int, data: list[int]) -> None:
+        """Keep one transaction: the control byte, then what it introduces."""
+        self.transactions.append(bytes((control, *data)))
 
 
 def _why(error: OSError) -> str:

@@ -1,7 +1,7 @@
-"""Only what changed: from what a controller's memory holds and what it should hold to the cheapest transactions.
+"""From a picture to an OLED controller's memory, and from what that holds to the cheapest transactions (PURE).
 
-Pure; what a place costs is counted in bytes on the bus, address and control bytes included. What the driver does when
-is `oled`'s.
+The memory is eight pages of 128 bytes, a byte for eight pixels one below the other. What a place costs is counted in
+bytes on the bus, address and control bytes included. When the driver sends what is `oled`'s; no bus is known here.
 """
 
 import re
@@ -11,34 +11,16 @@ from enum import Enum
 
 from hardware.outputs import HEIGHT, WIDTH, Picture
 
-# ---- from hardware.oled_memory: A picture as an OLED's controller keeps it: eight pages of 128 bytes, a byte for eight pixels one below the other. Pure: nothing here knows a bus.
-
 PAGES = HEIGHT // 8
-_ROW = WIDTH // 8
-_APART = tuple(bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256))
-"""For each byte of a picture's row: its eight pixels as bytes 0 or 1, from the left."""
-_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-
-
-def memory_of(picture: Picture, upside_down: bool = False) -> bytes:
-    """Return the 1,024 bytes of the memory: pages from the top, columns from the left, the top pixel the lowest bit.
-
-    All rows that have the same place in their page are spread and shifted as one number: a fiftieth of the time that
-    a loop over pixels takes, which a Pi Zero would spend on every press.
-    """
-    rows = [picture.bits[at : at + _ROW] for at in range(0, len(picture.bits), _ROW)]
-    memory = 0
-    for place in range(8):
-        pixels = b"".join([_APART[byte] for byte in b"".join(rows[place::8])])
-        memory |= int.from_bytes(pixels) << place
-    upright = memory.to_bytes(WIDTH * PAGES)
-    return upright[::-1].translate(_MIRRORED) if upside_down else upright
-
-
 COMMANDS, DATA = 0x00, 0x40
 """Control bytes: all that follows in this transaction is commands, or is pixels."""
 RUN_COST, WINDOW_COST = 7, 10
 """Bytes beside the pixels: two addresses, two control bytes, and the three commands of a run or six of a window."""
+
+_ROW = WIDTH // 8
+_APART = tuple(bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256))
+"""For each byte of a picture's row: its eight pixels as bytes 0 or 1, from the left."""
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 _MEMORY_MODE, _BY_WINDOW, _BY_PAGE = 0x20, 0x00, 0x02
 _COLUMNS, _PAGES, _PAGE = 0x21, 0x22, 0xB0
@@ -118,15 +100,30 @@ class Update:
     mode: Mode
 
 
+def memory_of(picture: Picture, upside_down: bool = False) -> bytes:
+    """Return the 1,024 bytes of the memory: pages from the top, columns from the left, the top pixel the lowest bit.
+
+    All rows that have the same place in their page are spread and shifted as one number: a fiftieth of the time that
+    a loop over pixels takes, which a Pi Zero would spend on every press.
+    """
+    rows = [picture.bits[at : at + _ROW] for at in range(0, len(picture.bits), _ROW)]
+    memory = 0
+    for place in range(8):
+        pixels = b"".join([_APART[byte] for byte in b"".join(rows[place::8])])
+        memory |= int.from_bytes(pixels) << place
+    upright = memory.to_bytes(WIDTH * PAGES)
+    return upright[::-1].translate(_MIRRORED) if upside_down else upright
+
+
 def frame_of(wanted: bytes, dialect: Dialect) -> Update:
-    """Return the update that writes the whole memory after an init, whatever it holds."""
+    """Return the update that writes the whole memory after an init, however it was filled before."""
     everything = [WHOLE] if dialect.has_windows else [Window(0, WIDTH, page, page + 1) for page in range(PAGES)]
-    return _written(everything, wanted, dialect, dialect.mode_after_init)
+    return _update_in_order(everything, wanted, dialect, dialect.mode_after_init)
 
 
 def update_of(held: bytes, wanted: bytes, dialect: Dialect, mode: Mode, also: bytes = b"") -> Update:
     """Return the cheapest update from one memory to another; the commands `also` go with it, before the pixels."""
-    return _written(changed_windows(held, wanted, dialect, mode), wanted, dialect, mode, also)
+    return _update_in_order(changed_windows(held, wanted, dialect, mode), wanted, dialect, mode, also)
 
 
 def changed_windows(held: bytes, wanted: bytes, dialect: Dialect, mode: Mode) -> Sequence[Window]:
@@ -181,7 +178,9 @@ def _cost(windows: Iterable[Window]) -> int:
     return sum(window.cost for window in windows)
 
 
-def _written(windows: Sequence[Window], memory: bytes, dialect: Dialect, mode: Mode, also: bytes = b"") -> Update:
+def _update_in_order(
+    windows: Sequence[Window], memory: bytes, dialect: Dialect, mode: Mode, also: bytes = b""
+) -> Update:
     """Write windows in an order that takes one change of mode at most; `also` goes with the first commands."""
     tall_first = mode is Mode.WINDOWS
     transactions: list[bytes] = []

@@ -20,24 +20,24 @@ from hardware.oled import Oled
 from hardware.output import Device, Output, Worker
 from hardware.outputs import Lamps, Screen
 from hardware.parts import Health, Wiring
-from hardware.retry import Retry
+from hardware.retry import RetriedPart
 
 BLANK_WITHIN_S = 0.9
 """OLED and strip are blank within a second of being asked (S15)."""
 
 
 class Panel:
-    """Buttons, OLED, strip and die; `next`, `show` and `light` belong to the loop's thread, `stop` to anybody."""
+    """Buttons, OLED, strip and die; `next`, `show` and `light` belong to the loop's thread, `stop` to any thread."""
 
     def __init__(self, clock: Clock, inbox: Inbox) -> None:
-        """Begin without any part; whoever wants some calls `open`."""
+        """Begin without any part; `open` adds those that are wired."""
         self._clock = clock
         self._inbox = inbox
         self._pending: deque[Input] = deque()
         self._buttons: Buttons | None = None
         self._outputs: dict[str, Output[Any]] = {}
         self._die: Die | None = None
-        self._retries: list[Retry] = []
+        self._retried: list[RetriedPart] = []
 
     @classmethod
     def open(cls, wiring: Wiring, copper: Copper) -> "Panel":
@@ -93,7 +93,7 @@ class Panel:
         self._inbox.put(StopAsked(self.now()))
 
     def put(self, value: object) -> None:
-        """Leave a value of the loop's own in the inbox; `next` gives it back as a Returned, in its retry."""
+        """Leave a value of the loop's own in the inbox; `next` gives it back as a Returned, in its turn."""
         self._inbox.put(Returned(value, self.now()))
 
     def ask(self, question: str, reply: Callable[[object], None]) -> None:
@@ -119,7 +119,7 @@ class Panel:
         if wiring.buttons.pins:
             factory = copper.pin_factory(wiring.buttons.pin_factory)
             self._buttons = Buttons(wiring.buttons, factory, self._clock, self._inbox.put)
-            self._retries.append(Retry(self._buttons))
+            self._retried.append(RetriedPart(self._buttons))
         if wiring.oled is not None:
             bus = copper.i2c(wiring.oled.i2c_port, wiring.oled.i2c_address)
             self._add_output("oled", Oled(wiring.oled, bus), copper)
@@ -128,28 +128,28 @@ class Panel:
             self._add_output("strip", LedStrip(wiring.strip, line), copper)
         if wiring.die is not None:
             self._die = Die(wiring.die, copper, self._inbox.put, self.now())
-            self._retries.append(Retry(self._die))
+            self._retried.append(RetriedPart(self._die))
         if self._buttons is not None:
             self._pending.extend(self._buttons.start(self.now()))
 
     def _add_output(self, part: str, device: Device[Any], copper: Copper) -> None:
         worker = Worker(part, device, copper.mailbox(), self._inbox.put)
         self._outputs[part] = Output(part, worker)
-        self._retries.append(Retry(self._outputs[part]))
+        self._retried.append(RetriedPart(self._outputs[part]))
 
     def _wake_at(self, until: float | None) -> float | None:
-        moments = (until, *(retry.wake_at for retry in self._retries))
+        moments = (until, *(part.wake_at for part in self._retried))
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _after_time(self) -> None:
         """Give each part its turn in order, also after one that raises; what came before and after that is kept."""
         now = self.now()
         with ExitStack() as all_of_them:
-            for retry in reversed(self._retries):
-                all_of_them.callback(self._try, retry, now)
+            for part in reversed(self._retried):
+                all_of_them.callback(self._give_turn, part, now)
 
-    def _try(self, retry: Retry, now: float) -> None:
-        self._pending.extend(retry.after_time(now))
+    def _give_turn(self, part: RetriedPart, now: float) -> None:
+        self._pending.extend(part.after_time(now))
 
     def _after(self, item: object) -> list[Input]:
         match item:

@@ -1,6 +1,6 @@
-"""A part's turn in the loop: when it is due, and that a part whose driver fails lets the loop sleep.
+"""Trying again with back-off: how long to wait, and a part whose failing driver still lets the loop sleep (S4, S13).
 
-Nothing here knows what the parts do; an error goes on to the loop, which logs it.
+Time is handed in. Nothing here knows what the parts do; an error goes on to the loop, which logs it.
 """
 
 from collections.abc import Sequence
@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.inputs import Input
-
-# ---- from hardware.backoff: How long to wait before a missing part is tried again. Pure.
 
 DELAYS = (0.5, 1.0, 2.0, 4.0, 5.0)
 """Seconds before the first, second … try; the last one goes on for ever (S13)."""
@@ -26,45 +24,45 @@ class Backoff:
         """Give the seconds to wait before the next try."""
         return DELAYS[min(self.failures, len(DELAYS) - 1)]
 
-    def failed(self) -> "Backoff":
+    def after_failure(self) -> "Backoff":
         """Give what holds after one more failure."""
         return Backoff(min(self.failures + 1, len(DELAYS) - 1))
 
 
 class Part(Protocol):
-    """A part with deadlines."""
+    """A part of the box with deadlines."""
 
     @property
     def wake_at(self) -> float | None:
         """Give the next moment at which it has something to do by itself."""
 
     def after_time(self, now: float) -> Sequence[Input]:
-        """Do whatever is due at `now`."""
+        """Do what is due at `now`; raises what its driver raises."""
 
 
-class Retry:
-    """The turns of one part: a deadline that it does not get past is tried again with back-off, at most 5 s later."""
+class RetriedPart:
+    """A part with its back-off: a deadline that it does not get past is tried again, at most 5 s later."""
 
     def __init__(self, part: Part) -> None:
         """Trust the `part` until its first failure."""
         self._part = part
         self._backoff = Backoff()
-        self._rests_until: float | None = None
+        self._backs_off_until: float | None = None
 
     @property
     def wake_at(self) -> float | None:
-        """Give the moment of the part's next retry."""
+        """Give the moment of the part's next turn: its own deadline, or later while it backs off."""
         due = self._part.wake_at
-        return due if due is None or self._rests_until is None else max(due, self._rests_until)
+        return due if due is None or self._backs_off_until is None else max(due, self._backs_off_until)
 
     def after_time(self, now: float) -> Sequence[Input]:
-        """Give the part its retry, if that is due at `now`; raises what its driver raises."""
+        """Give the part its turn, if that is due at `now`; raises what its driver raises."""
         if self.wake_at is None or self.wake_at > now:
             return ()
         # Beforehand, since it may raise: a deadline that stays in the past would keep the loop running hot.
-        self._rests_until, self._backoff = now + self._backoff.delay, self._backoff.failed()
+        self._backs_off_until, self._backoff = now + self._backoff.delay, self._backoff.after_failure()
         inputs = self._part.after_time(now)
         due = self._part.wake_at
         if due is None or due > now:
-            self._rests_until, self._backoff = None, Backoff()
+            self._backs_off_until, self._backoff = None, Backoff()
         return inputs
