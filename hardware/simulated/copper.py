@@ -11,13 +11,13 @@ from typing import Any
 from hardware.copper import Bus, Clock, Inbox, Mailbox, PortInfo, TwoWayBus
 from hardware.inbox import Slot
 from hardware.simulated.buses import SimulatedBus, SimulatedI2c, Socket, Wires
-from hardware.simulated.clock import SimulatedClock
+from hardware.simulated.clock import SimulatedClock, TimeControl
 from hardware.simulated.die_cable import Cable, SimulatedSerial
+from hardware.simulated.inbox import GatedInbox, GatedMailbox, WatchedInbox
 from hardware.simulated.messages import BusFaulty, BusHeld, DieSent, DieTook, PinMoved, Plugged, Unplugged, World
 from hardware.simulated.oled_chip import CHIPS, OledChip
 from hardware.simulated.pins import SimulatedPins
-from hardware.simulated.stillness import Stillness
-from hardware.simulated.waiting import Course, GatedInbox, GatedMailbox, WatchedInbox
+from hardware.simulated.quiescence import Quiescence
 
 Happening = PinMoved | Plugged | Unplugged | BusFaulty | BusHeld | DieSent | DieTook
 
@@ -41,14 +41,14 @@ class SimulatedCopper:
         """Begin as the `world` stands; what the box does is told to `tell`, from the thread that does it."""
         self._world = world
         self._tell = tell
-        self._course = Course()
-        self._still = Stillness(listened_to=not world.real_time)
+        self._time_control = TimeControl()
+        self._quiescence = Quiescence(watched=not world.real_time)
         self._clock: SimulatedClock | RealTime = RealTime(world.now) if world.real_time else SimulatedClock(world.now)
         self._pins = SimulatedPins(self._clock, world.down)
         self._sockets = {part: self._socket(part) for part in ("oled", "strip")}
-        self._oled = _as_it_stands(world)
-        self._cable = Cable(world.die_path if "die" in world.plugged else "", self._still, tell)
-        self._inbox = self._made_inbox()
+        self._oled = _controller_of(world)
+        self._cable = Cable(world.die_path if "die" in world.plugged else "", self._quiescence, tell)
+        self._inbox = self._make_inbox()
 
     @property
     def clock(self) -> Clock:
@@ -61,16 +61,16 @@ class SimulatedCopper:
 
     def mailbox(self) -> Mailbox[Any]:
         """Make the mailbox of one worker."""
-        return Slot() if self._world.real_time else GatedMailbox(self._still)
+        return Slot() if self._world.real_time else GatedMailbox(self._quiescence)
 
     def pin_factory(self, wanted: str) -> Any:
-        """Give the mock pins, whatever is wanted."""
+        """Give the mock pins, whichever are wanted."""
         return self._pins
 
     def i2c(self, port: int, address: int) -> TwoWayBus:
         """Give the way to an I2C address; only the OLED's own leads to it."""
         right = address == self._world.oled_address
-        socket = self._sockets["oled"] if right else Socket(False, None, False, self._still.ring)
+        socket = self._sockets["oled"] if right else Socket(False, None, False, self._quiescence.notify)
         return SimulatedI2c(Wires("i2c", address=address), socket, self._clock, self._tell, self._oled)
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
@@ -79,7 +79,7 @@ class SimulatedCopper:
         return {} if error else {self._world.oled_address: self._oled.status}
 
     def spi(self, device: str, speed_hz: int) -> Bus:
-        """Give the way to the strip, whatever the device is called."""
+        """Give the way to the strip, under any name."""
         return SimulatedBus(Wires("spi", clock_hz=speed_hz), self._sockets["strip"], self._clock, self._tell)
 
     def serial_ports(self) -> list[PortInfo]:
@@ -90,17 +90,17 @@ class SimulatedCopper:
         """Give pyserial's Serial on the die's pseudo-terminal, not yet opened."""
         return SimulatedSerial(self._cable, path, baud)
 
-    def let_pass(self, until: float, arrived: Callable[[float], None]) -> None:
-        """Let time pass up to `until` and call `arrived` when all is quiet then.
+    def let_pass(self, until: float, reached: Callable[[float], None]) -> None:
+        """Let time pass up to `until` and call `reached` when all is quiet then.
 
         Real time passes by itself; there it only waits for the loop to be there at all.
         """
         if isinstance(self._inbox, WatchedInbox):
-            self._inbox.reached.wait()
-            arrived(self._clock.now())
+            self._inbox.looked_into.wait()
+            reached(self._clock.now())
         else:
-            self._course.order(until, arrived)
-            self._still.ring()
+            self._time_control.request(until, reached)
+            self._quiescence.notify()
 
     def apply(self, happening: Happening) -> None:
         """Let something happen to the box."""
@@ -127,17 +127,17 @@ class SimulatedCopper:
 
     def _socket(self, part: str) -> Socket:
         world = self._world
-        socket = Socket(part in world.plugged, world.faults.get(part), part in world.held, self._still.ring)
-        self._still.add_bus(socket)
+        socket = Socket(part in world.plugged, world.faults.get(part), part in world.held, self._quiescence.notify)
+        self._quiescence.add_bus(socket)
         return socket
 
-    def _made_inbox(self) -> GatedInbox | WatchedInbox:
+    def _make_inbox(self) -> GatedInbox | WatchedInbox:
         if isinstance(self._clock, SimulatedClock):
-            return GatedInbox(self._clock, self._still, self._course)
+            return GatedInbox(self._clock, self._quiescence, self._time_control)
         return WatchedInbox(self._clock)
 
 
-def _as_it_stands(world: World) -> OledChip:
+def _controller_of(world: World) -> OledChip:
     """Make the controller as the daemon's process knows it: for its answers only, the bench decodes what it shows."""
     chip = CHIPS[world.oled]()
     if "oled" in world.plugged:

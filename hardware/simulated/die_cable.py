@@ -13,16 +13,16 @@ from typing import Any
 import serial
 
 from hardware.simulated.messages import DieSent, DieTook, LineDown, LineUp
-from hardware.simulated.stillness import Stillness
+from hardware.simulated.quiescence import Quiescence
 
 
 class Cable:
     """What the box knows of the cable: where it ends, and how many bytes were sent and taken on the other side."""
 
-    def __init__(self, path: str, still: Stillness, tell: Callable[[LineUp | LineDown], None]) -> None:
+    def __init__(self, path: str, quiescence: Quiescence, tell: Callable[[LineUp | LineDown], None]) -> None:
         """Begin plugged into `path` (empty: unplugged); `tell` the other side what the host does."""
         self.path = path
-        self.still = still
+        self.quiescence = quiescence
         self.tell = tell
         self.pulls = 0
         self.sent: dict[int, int] = {}
@@ -40,7 +40,7 @@ class Cable:
         with self._counted:
             (self.sent if isinstance(message, DieSent) else self.took)[message.line] = message.total
             self._counted.notify_all()
-        self.still.ring()
+        self.quiescence.notify()
 
     def open(self, number: int) -> None:
         """Say that the host opened the line, and wait until the die knows: what comes before that is lost on it."""
@@ -50,7 +50,7 @@ class Cable:
 
 
 class SimulatedSerial(serial.Serial):  # type: ignore[misc]  # pyserial has no types
-    """pyserial's Serial on whatever pseudo-terminal the die is plugged into, whichever path was asked for."""
+    """pyserial's Serial on the pseudo-terminal of the die, under any path."""
 
     def __init__(self, cable: Cable, path: str, baud: int) -> None:
         """Prepare the line of `cable`, which the host believes to be at `path`; not yet opened."""
@@ -63,7 +63,7 @@ class SimulatedSerial(serial.Serial):  # type: ignore[misc]  # pyserial has no t
         self._in_read = False
         self._read_bytes = 0
         self._written_bytes = 0
-        cable.still.add_line(self)
+        cable.quiescence.add_line(self)
 
     @property
     def resting(self) -> bool:
@@ -89,7 +89,7 @@ class SimulatedSerial(serial.Serial):  # type: ignore[misc]  # pyserial has no t
     def read(self, size: int = 1) -> Any:
         """Wait for bytes as pyserial does; being here means that everything before has been reported."""
         self._in_read = True
-        self._cable.still.ring()
+        self._cable.quiescence.notify()
         try:
             data = super().read(size)
         finally:
@@ -113,4 +113,4 @@ class SimulatedSerial(serial.Serial):  # type: ignore[misc]  # pyserial has no t
             self._cable.tell(LineDown(self._number))
             super().close()
         if hasattr(self, "_cable"):
-            self._cable.still.remove_line(self)
+            self._cable.quiescence.remove_line(self)
