@@ -16,7 +16,7 @@ from hardware.errors import NoPins
 from hardware.inbox import PinsLost
 from hardware.inputs import Edge, PartChanged, Press
 from hardware.parts import ButtonsWiring, Health
-from hardware.pins import START_ANEW, pin_errors, said
+from hardware.pins import START_ANEW, in_words, pin_errors
 
 STAMP_AGE_S = 1.0
 """No edge waits longer for its callback; an older or a coming stamp is another clock's (lgpio's, on some kernels)."""
@@ -52,7 +52,7 @@ class Buttons:
         with ExitStack() as if_one_fails:
             if_one_fails.callback(self.close)
             for button, pin in wiring.pins.items():
-                self._switches[button] = self._opened(button, pin)
+                self._switches[button] = self._open_switch(button, pin)
             if_one_fails.pop_all()
 
     @property
@@ -88,7 +88,7 @@ class Buttons:
         try:
             levels = self._levels(due)
         except pin_errors() as error:
-            return [*self.after_loss(f"the pins cannot be read any more ({said(error)}), {START_ANEW}", now)]
+            return [*self.after_loss(f"the pins cannot be read any more ({in_words(error)}), {START_ANEW}", now)]
         found = [PartChanged("buttons", Health.OK, "", now)] if self._lost else []
         self._lost = False
         steps = {name: debounce.after_time(self._contacts[name], now, levels[name], self._wiring) for name in due}
@@ -117,7 +117,7 @@ class Buttons:
     def _levels(self, buttons: Iterable[str]) -> dict[str, bool]:
         return {button: bool(self._switches[button].is_active) for button in buttons}
 
-    def _opened(self, button: str, pin: int) -> _Switch:
+    def _open_switch(self, button: str, pin: int) -> _Switch:
         def changed(down: bool, stamp: float) -> None:
             self._put(Edge(button, down, _moment(stamp, self._clock.now())))
 

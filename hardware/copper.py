@@ -12,7 +12,7 @@ Job = TypeVar("Job")
 
 
 class Clock(Protocol):
-    """Whoever knows the time."""
+    """What stamps every input: the system's clock or a simulated one."""
 
     def now(self) -> float:
         """Give the moment in seconds; it only grows."""
@@ -32,13 +32,13 @@ class Mailbox(Protocol[Job]):
     """A place for one job between the loop and one worker thread: the newest wins."""
 
     def put(self, job: Job) -> None:
-        """Leave a job in place of one that nobody took yet."""
+        """Leave a job in place of one that was not taken yet."""
 
     def take(self) -> Job:
         """Wait for a job and take it."""
 
     def close(self) -> None:
-        """Say that nobody takes jobs here any more."""
+        """Say that no more jobs are taken here."""
 
 
 class Bus(Protocol):
@@ -86,7 +86,7 @@ class Copper(Protocol):
         """Give the way to one I2C device; opened by its first transaction, so this never fails."""
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
-        """Ask who answers on an I2C bus: address → the status byte it gave; raises OSError. Not beside other talk."""
+        """Scan an I2C bus: address → the status byte it gave; raises OSError. Not beside other programs."""
 
     def spi(self, device: str, speed_hz: int) -> Bus:
         """Give the way to one SPI device, mode 0; opened by its first write, so this never fails."""

@@ -66,7 +66,7 @@ def wake_at(contact: Contact, timing: ButtonsWiring) -> float | None:
     moments = [contact.noisy_until] if contact.noisy_until is not None else []
     if contact.down and not contact.stuck:
         moments.append(contact.since + timing.stuck_s)
-        # While the contact chatters nobody can tell whether it is held; only the stuck time goes on.
+        # While the contact chatters its level says nothing about a hold; only the stuck time goes on.
         if contact.noisy_until is None:
             moments += [] if contact.held else [contact.since + timing.hold_s]
             moments += [_repeat_at(contact, timing)] if contact.button in timing.repeating else []

@@ -1,8 +1,8 @@
 """The electronic die: finds it, asks `?`, takes what answers, notices its loss, tries again. All in the loop's thread.
 
 Bytes before the answer are never rolls: a board that reboots when its port is opened prints a banner (S19), and a
-port that does not answer is somebody's printer and left alone until it has been away (S20). Why no port will do is told
-when it is another reason than before (S13).
+port that does not answer may be a printer and is left alone until it has been away (S20). Why no port will do is
+reported when it is another reason than before (S13).
 """
 
 import logging
@@ -38,7 +38,7 @@ class Die:
         self._untried: list[PortInfo] = []
         self._silent: set[PortInfo] = set()
         self._why_not: dict[str, str] = {}  # this search's ports that will not do
-        self._told = ""  # why there is no die, as it was told last
+        self._last_reason = ""  # why there is no die, as reported last
         self._backoff = Backoff()
         self._search_at: float | None = now
         self._line: SerialLine | None = None
@@ -66,7 +66,7 @@ class Die:
         return min((moment for moment in moments if moment is not None), default=None)
 
     def after_time(self, now: float) -> list[Input]:
-        """Search, ask again or give up, whatever is due at `now`."""
+        """Search, ask again or give up, as is due at `now`."""
         if self._search_at is not None and self._search_at <= now:
             return self._search(now)
         if self._give_up_at is not None and self._give_up_at <= now:
@@ -91,7 +91,7 @@ class Die:
 
     def close(self) -> None:
         """Let go of the line."""
-        self._tell_noise()
+        self._log_noise()
         line, self._line = self._line, None
         if line is not None:
             line.stop()
@@ -113,7 +113,7 @@ class Die:
         self._forget_line(now)
         if not self._untried:
             self._backoff = self._backoff.after_failure()
-            return self._nobody_answers(now)
+            return self._no_die(now)
         self._port = self._untried.pop(0)
         self._line = SerialLine(self._copper.serial_line(self._port.path, self._wiring.baud), self._report)
         self._search_at, self._give_up_at = None, now + GIVE_UP_AFTER_S
@@ -121,17 +121,17 @@ class Die:
 
     def _forget_line(self, now: float) -> None:
         """Be without a line, and search again in a while, also where the opening of the next one raises."""
-        self._tell_noise()
+        self._log_noise()
         self._line, self._ask_at, self._give_up_at = None, None, None
         self._lines, self._taken, self._noise = LineState(), False, 0
         self._search_at = now + self._backoff.delay
 
-    def _nobody_answers(self, now: float) -> list[Input]:
+    def _no_die(self, now: float) -> list[Input]:
         reason = "; ".join(f"{path}: {why}" for path, why in sorted(self._why_not.items())) or NO_PORT
-        return [] if reason == self._told else [self._missing(reason, now)]
+        return [] if reason == self._last_reason else [self._missing(reason, now)]
 
     def _missing(self, reason: str, now: float) -> PartChanged:
-        self._told = reason
+        self._last_reason = reason
         return PartChanged("die", Health.MISSING, reason, now)
 
     def _ask(self, now: float) -> None:
@@ -171,8 +171,8 @@ class Die:
             if self._noise == 1:
                 log.warning("die: noise on %s, expected a line as 'ROLL 4', got %r", self._port.path, value.line)
 
-    def _tell_noise(self) -> None:
-        """Say at the end of a connection how much noise there was, where that was more than has been told."""
+    def _log_noise(self) -> None:
+        """Say at the end of a connection how much noise there was, where that was more than one."""
         if self._noise > 1:
             log.info("die: %d lines on %s in all were noise", self._noise, self._port.path)
 

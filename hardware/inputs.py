@@ -76,14 +76,14 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class StopAsked:
-    """Somebody (SIGTERM, SIGINT) asks the daemon to end in order."""
+    """The daemon is to end in order (SIGTERM, SIGINT)."""
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody outside the loop wants to know something; the loop answers by calling `reply`, which never blocks."""
+    """A question from outside the loop, which answers by calling `reply`; that never blocks."""
 
     question: str
     reply: Callable[[object], None]
@@ -92,7 +92,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """Something that the loop left in its own inbox (a roll of the box's own die), in its turn."""
+    """A value that the loop left in its own inbox (a roll of the box's own die), in its turn."""
 
     value: object
     at: float

@@ -1,6 +1,6 @@
 """The LED strip: lamps → colours on the wire → SPI bytes for WS2812 or APA102.
 
-`wire_colours` only computes: whoever wants to know what the wire must carry asks it. The whole strip is written each
+`wire_colours` only computes, so that a test or a tape can say what the wire must carry. The whole strip is written each
 time, so a strip that was away between two steps is right again with the next (S13).
 """
 
@@ -39,7 +39,7 @@ def wire_colours(lamps: Lamps, wiring: StripWiring) -> tuple[Colour, ...]:
     LEAST in its strongest channel, the others in proportion, so that it keeps its hue; where that would take more
     current than is allowed, all are rounded down.
     """
-    lamps = _filled(lamps, wiring.length)
+    lamps = _filled_up(lamps, wiring.length)
     wanted = {lamp: _linear(lamp, wiring.brightness) for lamp in set(lamps)}  # few kinds of lamps on many LEDs
     light_ma = sum(sum(wanted[lamp]) for lamp in lamps) * CHANNEL_MA / 255
     allowed_ma = max(0.0, wiring.max_milliamps - IDLE_MA * wiring.length) * JUST_BELOW
@@ -77,12 +77,12 @@ class LedStrip:
         """Write to `bus`, which runs at SPEED_HZ of the driver."""
         self._wiring = wiring
         self._bus = bus
-        self._encoded = ENCODERS[wiring.driver]
+        self._encode = ENCODERS[wiring.driver]
 
     def show(self, value: Lamps) -> None:
         """Send the whole strip; raises PartMissing with a sentence where the bus fails."""
         try:
-            self._bus.write(self._encoded(wire_colours(value, self._wiring)))
+            self._bus.write(self._encode(wire_colours(value, self._wiring)))
         except OSError as error:
             raise PartMissing(f"no LED strip on {self._wiring.spi_device}: {_why(error)}") from error
 
@@ -91,7 +91,7 @@ class LedStrip:
         self._bus.close()
 
 
-def _filled(lamps: Lamps, length: int) -> Lamps:
+def _filled_up(lamps: Lamps, length: int) -> Lamps:
     return (lamps + (DARK,) * length)[:length]
 
 

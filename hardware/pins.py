@@ -1,6 +1,6 @@
 """The real pins: builds the wanted gpiozero pin factory by hand and says in one sentence why none works.
 
-gpiozero's own chain of fallbacks warns four times and then crashes elsewhere; it is never asked.
+gpiozero's own chain of fallbacks warns four times and then crashes elsewhere; it is not used.
 """
 
 import logging
@@ -25,7 +25,7 @@ WAY_OUT = (
 START_ANEW = "end this program and start it anew"
 """What to do about pins that were there and are gone: a new chip needs new requests."""
 END_IT = "end that program, or take its overlay out of config.txt"
-"""What to do about a line that somebody else has."""
+"""What to do about a line that another program has."""
 
 
 def open_factory(wanted: str) -> Any:
@@ -35,7 +35,7 @@ def open_factory(wanted: str) -> Any:
         try:
             factory = _BUILDERS[name]()
         except pin_errors() as error:
-            failures.append(f"{name}: {said(error)}")
+            failures.append(f"{name}: {in_words(error)}")
         else:
             log.info("pins by %s%s", name, f" (not by {'; '.join(failures)})" if failures else "")
             return factory
@@ -49,7 +49,7 @@ def pin_errors() -> tuple[type[Exception], ...]:
     return (*plain, lgpio.error) if lgpio is not None and hasattr(lgpio, "error") else plain
 
 
-def said(error: Exception) -> str:
+def in_words(error: Exception) -> str:
     """Put an error of `pin_errors` in words, without its number."""
     if isinstance(error, OSError) and error.strerror and not error.filename:
         return error.strerror
@@ -61,7 +61,7 @@ def _gpiod() -> Any:
     version = str(getattr(import_module("gpiod"), "__version__", "no libgpiod binding"))
     if not version.startswith("2."):
         raise ImportError(f"the module gpiod here is {version}, expected 2.2 or later")
-    return _tried("hardware.gpiod.factory", "GpiodFactory")
+    return _build_and_check("hardware.gpiod.factory", "GpiodFactory")
 
 
 def _lgpio() -> Any:
@@ -69,14 +69,14 @@ def _lgpio() -> Any:
     folder = os.environ.get("LG_WD") or os.getcwd()
     if not os.access(folder, os.W_OK):
         raise OSError(f"the folder {folder}, in which lgpio makes its pipe, is not writable (set LG_WD)")
-    return _tried("gpiozero.pins.lgpio", "LGPIOFactory")
+    return _build_and_check("gpiozero.pins.lgpio", "LGPIOFactory")
 
 
 def _rpigpio() -> Any:
-    return _tried("gpiozero.pins.rpigpio", "RPiGPIOFactory")
+    return _build_and_check("gpiozero.pins.rpigpio", "RPiGPIOFactory")
 
 
-def _tried(module: str, factory_class: str) -> Any:
+def _build_and_check(module: str, factory_class: str) -> Any:
     """Build the factory and ask for its board, so that a missing Pi shows here and not at the first pin.
 
     Imported only here: the library under it may be missing, and importing lgpio has effects.
@@ -89,7 +89,7 @@ def _tried(module: str, factory_class: str) -> Any:
         if factory is not None:
             factory.close()  # else its chip stays open while the next way is tried
         # Only now lgpio's error class is known: give it on as one that the caller lists.
-        raise OSError(said(error)) from error
+        raise OSError(in_words(error)) from error
     return factory
 
 

@@ -54,7 +54,7 @@ class RealCopper:
         return I2cBus(port, address)
 
     def i2c_devices(self, port: int) -> Mapping[int, int]:
-        """Ask who answers on an I2C bus."""
+        """Scan an I2C bus: address → the byte it gave; raises OSError."""
         return buses.devices_on(port)
 
     def spi(self, device: str, speed_hz: int) -> Bus:
@@ -71,7 +71,7 @@ class RealCopper:
         return sorted(listed, key=lambda port: port.path)
 
     def serial_line(self, path: str, baud: int) -> Any:
-        """Give the serial line at `path`, not yet opened; exclusive, so that nobody steals its bytes (S20)."""
+        """Give the serial line at `path`, not yet opened; exclusive, so that no other program takes its bytes (S20)."""
         line = serial.Serial(baudrate=baud, timeout=None, write_timeout=0, exclusive=True)
         line.port = path
         return line

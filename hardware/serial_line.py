@@ -31,7 +31,7 @@ _numbers = itertools.count(1)
 
 
 class SerialLine:
-    """A line that reports under its own number, so that a late word of an old line is known as such."""
+    """A line that reports under its own number, so that a late report of an old line is known as such."""
 
     def __init__(self, port: Any, report: Callable[[LineReport], None]) -> None:
         """Open `port` (pyserial's, not yet opened) in a thread of its own and report to `report`."""
@@ -70,7 +70,7 @@ class SerialLine:
         except LINE_ERRORS as error:
             reason = IN_WORDS.get(getattr(error, "errno", None) or 0, str(error))
         finally:
-            # Also after an error that nobody foresaw: a line must not be lost in silence.
+            # Also after an unforeseen error: a line must not be lost in silence.
             if not self._stopping:
                 self._report(LineLost(self.number, reason))
             self._close()

@@ -1,6 +1,6 @@
 """Finds the GPIO chip of a Pi's header by its label: a kernel update may number the chips anew (gpiozero#1166).
 
-Opening it and what its lines do is `gpiod_pins`' and `gpiod_pin`'s business.
+Opening it is `factory`'s business, what its lines do `pin`'s.
 """
 
 import errno

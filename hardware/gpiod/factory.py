@@ -38,7 +38,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
         self.pin_class = GpiodPin
         # Called from the reader's thread when a watched line is gone for good; must not raise.
         self.when_lost: Callable[[str], None] = log.warning
-        self.chip = _opened(chip if chip.startswith("/") else find_chip((chip,) if chip else HEADER_LABELS))
+        self.chip = _open_chip(chip if chip.startswith("/") else find_chip((chip,) if chip else HEADER_LABELS))
         self.lock = RLock()  # libgpiod has none of its own: held for every use of a request
         self._reader: EdgeReader | None = None
 
@@ -62,7 +62,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
         return found
 
 
-def _opened(path: str) -> gpiod.Chip:
+def _open_chip(path: str) -> gpiod.Chip:
     try:
         return gpiod.Chip(path)
     except PermissionError as error:

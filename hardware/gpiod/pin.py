@@ -32,7 +32,7 @@ from hardware.pins import END_IT, START_ANEW
 EVENT_BUFFER = 1024
 """Edges that the kernel keeps for a line; its default of 16 loses some while Python is busy elsewhere."""
 AT_ONCE = 64
-TELL_DROPPED_EVERY_S = 3600.0
+WARN_DROPPED_EVERY_S = 3600.0
 """A contact that chatters all night is to give a few lines of log."""
 _BIAS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
 _EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
@@ -56,14 +56,14 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
     """A pin of a `GpiodFactory`."""
 
     def __init__(self, factory: Any, info: Any) -> None:
-        """Request the line; raises GPIOPinInUse with the name of who has it."""
+        """Request the line; raises GPIOPinInUse with the name of its holder."""
         super().__init__(factory, info)
         self._set = _Set(pull=info.pull or "floating")
         self._request: Any = None
         self._watch = self._seqno = 0
         self._gap = False
         self.dropped = 0
-        self._told_dropped_at: float | None = None
+        self._warned_at: float | None = None
         self._open()
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
 
     def input_with_pull(self, pull: str) -> None:
         """Read the line with this pull, both in one go."""
-        self._change(replace(self._set, function="input", pull=self._checked(pull)))
+        self._change(replace(self._set, function="input", pull=self._valid_pull(pull)))
 
     def take_edges(self) -> Iterator[Stamped]:
         """Read the edges that wait; raises OSError where the line is gone."""
@@ -104,7 +104,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._gap = False
 
     def deliver(self, edge: Stamped) -> None:
-        """Call whoever watches, unless this edge was meant for an earlier watch."""
+        """Call the watcher, unless this edge was meant for an earlier watch."""
         reference = self._when_changed  # another thread may set it to None at any moment
         if edge.watch != self._watch or reference is None:
             return
@@ -124,11 +124,11 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         if missed > 0:
             self.dropped += missed
             self._gap = True
-            self._tell_dropped(event.timestamp_ns / 1e9)
+            self._warn_dropped(event.timestamp_ns / 1e9)
 
-    def _tell_dropped(self, at: float) -> None:
-        if self._told_dropped_at is None or at >= self._told_dropped_at + TELL_DROPPED_EVERY_S:
-            self._told_dropped_at = at
+    def _warn_dropped(self, at: float) -> None:
+        if self._warned_at is None or at >= self._warned_at + WARN_DROPPED_EVERY_S:
+            self._warned_at = at
             log.warning("%r: %d edges dropped so far: its contact chatters, or the machine is busy", self, self.dropped)
 
     def _open(self) -> None:
@@ -136,17 +136,17 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
             return
         chip = self.factory.chip
         try:
-            # As it is: an output goes on as it was found, until somebody decides otherwise.
+            # As it is: an output goes on as it was found, until it is set.
             self._request = chip.request_lines(
                 {self._number: None}, consumer=self.factory.consumer, event_buffer_size=EVENT_BUFFER
             )
         except OSError as error:
-            raise self._refused(error) from error
+            raise self._refusal_of(error) from error
         os.set_blocking(self._request.fd, False)
         self._seqno = 0
 
-    def _refused(self, error: OSError) -> OSError | GPIOPinInUse:
-        """Say who has the line; the raw error is a number without a name."""
+    def _refusal_of(self, error: OSError) -> OSError | GPIOPinInUse:
+        """Name the program that has the line; the raw error is a number without a name."""
         chip = self.factory.chip
         if error.errno != errno.EBUSY:
             return OSError(error.errno, f"{self!r} cannot be requested on {chip.path}: {error.strerror}")
@@ -194,7 +194,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
             raise PinFixedPull(f"cannot set pull on non-input pin {self!r}")
         self.input_with_pull(value)
 
-    def _checked(self, pull: str) -> str:
+    def _valid_pull(self, pull: str) -> str:
         if pull not in _BIAS:
             raise PinInvalidPull(f'invalid pull "{pull}" for pin {self!r}, expected {", ".join(_BIAS)}')
         if self.info.pull not in (pull, ""):

@@ -20,7 +20,7 @@ class Watched(Protocol):
         """Read the edges that wait, without waiting for one; raises OSError where the line is gone."""
 
     def deliver(self, edge: "Stamped") -> None:
-        """Hand an edge to whoever watches the pin; may raise whatever that raises."""
+        """Hand an edge to the pin's watcher; may raise what that raises."""
 
     def tell_lost(self, reason: str) -> None:
         """Say that no edges come any more; must not raise."""
@@ -45,9 +45,9 @@ class EdgeReader:
         self._pins: dict[int, Watched] = {}
         self._waiting: deque[Stamped] = deque()
         self._epoll = select.epoll()
-        self._bell = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
-        self._epoll.register(self._bell, select.EPOLLIN)
-        self._thread = self._started()
+        self._stop_event = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+        self._epoll.register(self._stop_event, select.EPOLLIN)
+        self._thread = self._start_thread()
 
     def add(self, descriptor: int, pin: Watched) -> None:
         """Watch a pin whose request has this descriptor."""
@@ -65,11 +65,11 @@ class EdgeReader:
 
     def stop(self) -> None:
         """End the thread; called from one of its own callbacks, it ends after that."""
-        os.eventfd_write(self._bell, 1)
+        os.eventfd_write(self._stop_event, 1)
         if threading.current_thread() is not self._thread:
             self._thread.join()
 
-    def _started(self) -> threading.Thread:
+    def _start_thread(self) -> threading.Thread:
         thread = threading.Thread(target=self._run, name="gpiod", daemon=True)
         thread.start()
         return thread
@@ -84,10 +84,10 @@ class EdgeReader:
         finally:
             if in_order:
                 self._epoll.close()
-                os.close(self._bell)
+                os.close(self._stop_event)
             else:
                 # A callback raised: the thread's hook tells it, a fresh thread goes on with the edges behind it.
-                self._thread = self._started()
+                self._thread = self._start_thread()
 
     def _deliver_all(self) -> None:
         while self._waiting:
@@ -99,14 +99,14 @@ class EdgeReader:
         self._epoll.poll()
         with self._lock:
             ready = self._epoll.poll(0)  # with what came since the waking, so that it can be put in order
-            if any(descriptor == self._bell for descriptor, _ in ready):
+            if any(descriptor == self._stop_event for descriptor, _ in ready):
                 return False
-            edges = [edge for descriptor, mask in ready for edge in self._taken(descriptor, mask)]
+            edges = [edge for descriptor, mask in ready for edge in self._take_from(descriptor, mask)]
         # Over all pins in the kernel's order: which of two fingers was first decides what the second means (S5).
         self._waiting.extend(sorted(edges, key=lambda edge: edge.at))
         return True
 
-    def _taken(self, descriptor: int, mask: int) -> list[Stamped]:
+    def _take_from(self, descriptor: int, mask: int) -> list[Stamped]:
         pin = self._pins.get(descriptor)
         if pin is None:  # removed since epoll saw it
             return []

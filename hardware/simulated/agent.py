@@ -1,6 +1,6 @@
-"""The bench's hand in the daemon's process: takes instructions off the control channel, gives the wire log back.
+"""The bench's agent in the daemon's process: takes instructions off the control channel, gives the wire log back.
 
-Nothing here knows what runs beside it: `live` runs whatever main it was handed on simulated copper.
+Nothing here knows a game: `live` runs any main on simulated copper.
 """
 
 import faulthandler
@@ -23,8 +23,8 @@ Main = Callable[..., int]
 def live(main: Main, arguments: tuple[Any, ...], world: World, channel: Connection, log_path: str) -> None:
     """Run `main(copper, *arguments)` as this process, until it ends by itself or the bench goes away."""
     _redirect_output(log_path)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is meant for whoever holds the bench
-    faulthandler.register(signal.SIGUSR1)  # by which a bench that waits in vain learns where this process stands
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is meant for the bench's process
+    faulthandler.register(signal.SIGUSR1)  # the bench asks so for the stacks of a process that does not come to rest
     agent = Agent(channel)
     copper = SimulatedCopper(world, agent.tell)
     threading.Thread(target=agent.serve, args=(copper,), name="agent", daemon=True).start()
@@ -73,7 +73,7 @@ class Agent:
 
 
 def _redirect_output(path: str) -> None:
-    """Send what this process prints to the bench's log file, so that it mixes with nobody's output."""
+    """Send what this process prints to the bench's log file, so that it mixes with no other output."""
     log = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     os.dup2(log, sys.stdout.fileno())
     os.dup2(log, sys.stderr.fileno())

@@ -126,7 +126,7 @@ class Bench:
         return sorted(self._transactions, key=lambda transaction: (transaction.t, transaction.bus))
 
     def take_transactions(self) -> list[Transaction]:
-        """Give the wire log since the last taking, and forget it: for those who run for hours."""
+        """Give the wire log since the last taking, and forget it, so that a run of hours does not fill the memory."""
         taken, self._transactions = self.transactions, []
         return taken
 
@@ -134,7 +134,7 @@ class Bench:
         """Start the daemon and wait until it rests, or has ended (see `exit_code`); at once with `settle` False."""
         self._forget_process()
         world = replace(self._world, now=self.now, die_path=self.die.path, oled_on=self.oled.on)
-        self._process = DaemonProcess(self._program, world, str(self._log), self._heard)
+        self._process = DaemonProcess(self._program, world, str(self._log), self._on_message)
         self._process.listen()
         if settle:
             self.settle()
@@ -153,7 +153,7 @@ class Bench:
         self._move(PinMoved(pin, down))
 
     def lose_edge(self, pin: int, down: bool) -> None:
-        """Change the level of a BCM pin without anybody seeing the edge."""
+        """Change the level of a BCM pin without an edge, as a library that loses one."""
         self._move(PinMoved(pin, down, edge=False))
 
     def send_die(self, data: bytes) -> None:
@@ -249,7 +249,7 @@ class Bench:
             self._send(Advance(moment))
             self._reply(lambda reply: isinstance(reply, Settled))
         if not self._world.real_time:
-            # Also with nobody there to see it: a box without a daemon grows older all the same.
+            # Also without a daemon: the box grows older all the same.
             self._world = replace(self._world, now=moment)
 
     def _reply(self, wanted: Callable[[object], bool]) -> Settled | Answer | None:
@@ -273,8 +273,8 @@ class Bench:
             time.sleep(0.5)
         return BenchStuck(f"the daemon does not come to rest within {STUCK_AFTER_S:.0f} s:\n{self.log_tail()}")
 
-    def _heard(self, message: object) -> None:
-        """Take what the daemon's process tells; in the listener's thread."""
+    def _on_message(self, message: object) -> None:
+        """Take in a message of the daemon's process; in the listener's thread."""
         match message:
             case Transaction():
                 self._transactions.append(message)

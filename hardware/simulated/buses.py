@@ -1,6 +1,6 @@
 """Simulated I2C and SPI buses: each transaction goes out on the wire log at once, or fails as the world wants it.
 
-What the bytes make visible is decoded by whoever reads the log; here only what a device answers is known.
+What the bytes make visible is decoded by the reader of the log; here only what a device answers is known.
 """
 
 import errno
@@ -16,7 +16,7 @@ from hardware.simulated.oled_chip import OledChip
 
 @dataclass(frozen=True, slots=True)
 class Wires:
-    """Which bus a write goes over, and to whom."""
+    """Which bus a write goes over, and to which address."""
 
     bus: str
     address: int = 0
@@ -102,7 +102,7 @@ class SimulatedBus:
 
     def _outcome(self, size: int) -> tuple[int, int | None]:
         self._socket.wait()
-        # An unplugged I2C device does not acknowledge; nobody acknowledges anything on SPI.
+        # An unplugged I2C device does not acknowledge; on SPI nothing is acknowledged.
         return self._socket.outcome(size, errno.EREMOTEIO if self._wires.bus == "i2c" else None)
 
     def _arrive(self, data: bytes) -> None:

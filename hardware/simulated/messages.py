@@ -34,7 +34,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class PinMoved:
-    """The contact on BCM `pin` closed or opened; with `edge` False nobody noticed an edge."""
+    """The contact on BCM `pin` closed or opened; with `edge` False without an edge that a driver notices."""
 
     pin: int
     down: bool

@@ -35,10 +35,10 @@ class Program:
 class DaemonProcess:
     """A running process and the thread that listens to it."""
 
-    def __init__(self, program: Program, world: World, log_path: str, heard: Callable[[object], None]) -> None:
-        """Start the `program`; once `listen` was called, what it tells goes to `heard`, and None once it is gone."""
+    def __init__(self, program: Program, world: World, log_path: str, on_message: Callable[[object], None]) -> None:
+        """Start the `program`; once `listen` was called, its messages go to `on_message`, and None once it is gone."""
         context = _warm_context((*PRELOADED, *program.preload, program.main.__module__))
-        self._heard = heard
+        self._on_message = on_message
         self._writing = threading.Lock()
         self._ending = threading.Lock()  # the exit code can be read once, and killers come from other threads
         self._channel, far_end = context.Pipe()
@@ -51,7 +51,7 @@ class DaemonProcess:
         self._gone = threading.Event()
 
     def listen(self) -> None:
-        """Begin to hear it, in a thread of its own; `heard` may answer at once, so it must know this process by now."""
+        """Begin to listen, in a thread of its own; `on_message` may be called at once, so it must know this process."""
         threading.Thread(target=self._listen, args=(self._channel,), name="bench", daemon=True).start()
 
     @property
@@ -78,7 +78,7 @@ class DaemonProcess:
                 os.kill(self.pid, number)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the end and for all that it told before; tell whether it came within `seconds`."""
+        """Wait for the end and for all its messages before; tell whether it came within `seconds`."""
         if not self._gone.wait(seconds):
             return False
         with self._ending:
@@ -99,8 +99,8 @@ class DaemonProcess:
                 except (EOFError, OSError):
                     # A kill in the middle of a message cuts it off: that transaction never was on the wire.
                     break
-                self._heard(message)
-            self._heard(None)
+                self._on_message(message)
+            self._on_message(None)
         finally:
             self._gone.set()
 

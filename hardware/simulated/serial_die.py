@@ -18,7 +18,7 @@ ANSWER = b"DIE Sim 1\n"
 
 
 class SerialDie:
-    """A die, or whatever else answers `answer` to a question mark (None: nothing)."""
+    """A die, or another device, that answers `answer` to a question mark (None: nothing)."""
 
     def __init__(self, tell: Callable[[DieSent | DieTook], None], answer: bytes | None = ANSWER) -> None:
         """Begin unplugged; how many bytes went either way is told to `tell` before they can matter."""
@@ -49,7 +49,7 @@ class SerialDie:
         self._thread.start()
 
     def unplug(self) -> None:
-        """Go away in the middle of whatever it is; the host's next read fails."""
+        """Go away, also in mid-line; the host's next read fails."""
         if self._master is None or self._slave is None or self._stop is None or self._thread is None:
             return
         self.host_closed()
@@ -96,7 +96,7 @@ class SerialDie:
             self._write_all(master, data, line)
 
     def _write_all(self, master: int, data: bytes, line: int) -> None:
-        """Write to the terminal, which takes some 4 KiB while nobody reads, as long as that host is there."""
+        """Write to the terminal, which takes some 4 KiB without a reader, as long as that host is there."""
         while data and self._line == line:
             try:
                 data = data[os.write(master, data) :]
