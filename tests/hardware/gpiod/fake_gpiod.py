@@ -6,14 +6,23 @@ kernel module (gpio-sim), so it is met on the emulated machine, not here.
 
 import errno
 import os
+import threading
+import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
 from gpiod import EdgeEvent, LineSettings
 from gpiod.line import Direction, Value
 
+from hardware.gpiod.factory import GpiodFactory
+
+PI_4 = 0xC03111
+"""Its revision code."""
+SECOND = 1_000_000_000
+"""In the kernel's nanoseconds."""
 RISING, FALLING = EdgeEvent.Type.RISING_EDGE, EdgeEvent.Type.FALLING_EDGE
 
 
@@ -116,7 +125,38 @@ class FakeChip:
 
 def wait_for(done: Callable[[], bool]) -> None:
     """Wait until the reader's thread has done it; pytest's own time limit ends a wait in vain."""
-    import time
-
     while not done():
         time.sleep(0.001)
+
+
+def add_chip(dev_folder: Path, name: str, label: str) -> None:
+    """Put a chip with this label into a /dev."""
+    (dev_folder / name).touch()
+    FakeChip.labels[str(dev_folder / name)] = label
+
+
+def line(factory: GpiodFactory, pin: int) -> FakeRequest:
+    """Give what the factory requested for a pin."""
+    chip: Any = factory.chip
+    found: FakeRequest = chip.requests[pin]
+    return found
+
+
+def watched(factory: GpiodFactory, pin: int = 16) -> tuple[Any, FakeRequest, list[tuple[float, bool]]]:
+    """A pin with pull-up, its line, and what its watcher is told."""
+    seen: list[tuple[float, bool]] = []
+
+    def changed(ticks: float, state: bool) -> None:
+        seen.append((ticks, state))
+
+    found = factory.pin(pin)
+    found.input_with_pull("up")
+    found.keep = changed  # gpiozero holds watchers weakly
+    found.when_changed = changed
+    return found, line(factory, pin), seen
+
+
+def switches(thread: threading.Thread) -> int:
+    """How often a thread went to sleep by itself."""
+    status = Path(f"/proc/self/task/{thread.native_id}/status").read_text()
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
