@@ -3,11 +3,17 @@
 import os
 
 from hardware.oled import Oled
-from hardware.outputs import WIDTH
+from hardware.outputs import WIDTH, Picture, Screen
 from hardware.parts import OledWiring
 from hardware.simulated.oled_chip import CHIPS, OledChip, Ssd1306
+from tests.hardware.pictures import patched
 
-KINDS = ("ssd1306", "ssd1309", "sh1106")
+DRIVERS = ("ssd1306", "ssd1309", "sh1106")
+FACE = Picture(bytes(range(256)) * 4)
+BLINK = patched(FACE, [(3, 20, 2, 9, 0xFF)])
+"""The face with a small place changed, over three pages."""
+WHOLE = 1024
+"""Bytes of pixels in a whole frame."""
 
 
 class ChipBus:
@@ -81,18 +87,29 @@ class SharedEnds(Ssd1306):
         self._column = first if self._column == last else (self._column + 1) % WIDTH
 
 
-def bus_of(kind: str) -> ChipBus:
+def bus_of(driver: str) -> ChipBus:
     """A bus to a controller that was just switched on."""
-    chip = CHIPS[kind]()
+    chip = CHIPS[driver]()
     chip.power_on()
     return ChipBus(chip)
 
 
-def oled_on(bus: ChipBus, kind: str, rotate: int = 0) -> Oled:
-    return Oled(OledWiring(driver=kind, rotate=rotate), bus)
+def oled_on(bus: ChipBus, driver: str, rotate: int = 0) -> Oled:
+    return Oled(OledWiring(driver=driver, rotate=rotate), bus)
 
 
 def blink(chip: OledChip) -> None:
     """Take the power away and give it back, unseen."""
     chip.power_off()
     chip.power_on()
+
+
+def pixel_bytes(bus: ChipBus) -> int:
+    """Count the bytes of pixels among those sent."""
+    return sum(len(data) - 1 for data in bus.sent if data[0] == 0x40)
+
+
+def glass_after(oled: Oled, bus: ChipBus, picture: Picture) -> Picture:
+    """Show a picture and give what the glass shows."""
+    oled.show(Screen(picture))
+    return bus.chip.picture()

@@ -28,7 +28,7 @@ def count_presses_and_log(copper: Copper) -> int:
 
 
 @pytest.fixture
-def mute() -> Iterator[Bench]:
+def mute_bench() -> Iterator[Bench]:
     """Give a running box on whose serial port something sits that answers nothing by itself."""
     with Bench(count_presses, kit=Kit(die_answer=None)) as bench:
         bench.power_on()
@@ -160,25 +160,25 @@ def test_s17_a_die_that_is_away_is_looked_for_at_most_every_5_s_and_found_within
     assert news(bench)[-1][0] is Health.OK
 
 
-def test_s19_a_banner_of_a_board_that_reboots_is_no_roll_and_its_late_answer_is_heard(mute: Bench) -> None:
-    mute.advance(2.0)
-    mute.send_die(b"ets Jun  8 2016\r\n4\r\nROLL 3\r\nboot: 1\n")
-    assert rolls(mute) == []
-    assert news(mute) == []
-    mute.send_die(b"DIE Lucky 1.0\nROLL 6\n")
-    assert rolls(mute) == [6]
-    assert news(mute) == [(Health.OK, 2.0)]
+def test_s19_a_banner_of_a_board_that_reboots_is_no_roll_and_its_late_answer_is_heard(mute_bench: Bench) -> None:
+    mute_bench.advance(2.0)
+    mute_bench.send_die(b"ets Jun  8 2016\r\n4\r\nROLL 3\r\nboot: 1\n")
+    assert rolls(mute_bench) == []
+    assert news(mute_bench) == []
+    mute_bench.send_die(b"DIE Lucky 1.0\nROLL 6\n")
+    assert rolls(mute_bench) == [6]
+    assert news(mute_bench) == [(Health.OK, 2.0)]
 
 
-def test_s20_a_port_that_does_not_answer_is_left_alone_until_it_has_been_away(mute: Bench) -> None:
-    mute.advance(3600.0)
-    assert mute.die.openings == 1
-    mute.send_die(b"DIE Late 1.0\nROLL 6\n")
-    mute.unplug("die")
-    mute.advance(10.0)
-    mute.plug("die")
-    mute.advance(10.0)
-    assert (mute.die.openings, rolls(mute)) == (2, [])
+def test_s20_a_port_that_does_not_answer_is_left_alone_until_it_has_been_away(mute_bench: Bench) -> None:
+    mute_bench.advance(3600.0)
+    assert mute_bench.die.openings == 1
+    mute_bench.send_die(b"DIE Late 1.0\nROLL 6\n")
+    mute_bench.unplug("die")
+    mute_bench.advance(10.0)
+    mute_bench.plug("die")
+    mute_bench.advance(10.0)
+    assert (mute_bench.die.openings, rolls(mute_bench)) == (2, [])
 
 
 def test_s20_a_port_that_somebody_else_holds_is_not_taken_and_taken_once_it_is_free(bench: Bench) -> None:
@@ -231,9 +231,9 @@ def test_s13_a_die_that_is_away_all_night_is_told_once_and_again_only_for_anothe
     assert len(reasons(bench)) == 4
 
 
-def test_a_port_that_does_not_answer_is_told_with_those_that_cannot_be_opened(mute: Bench) -> None:
-    mute.advance(3600.0)
-    assert reasons(mute) == [f"{mute.die.path}: does not answer as a die"]
+def test_a_port_that_does_not_answer_is_told_with_those_that_cannot_be_opened(mute_bench: Bench) -> None:
+    mute_bench.advance(3600.0)
+    assert reasons(mute_bench) == [f"{mute_bench.die.path}: does not answer as a die"]
 
 
 def test_of_several_ports_each_is_told_with_its_reason_once_however_long_it_lasts() -> None:

@@ -79,14 +79,14 @@ class Bus:
 
 
 class Port:
-    """A serial port that cannot be opened, or that opens and stays mute until it is let go, as the wires have it."""
+    """A serial port that cannot be opened, or that opens and stays mute until it is let go, as the copper has it."""
 
-    def __init__(self, wires: "Wires") -> None:
-        self._wires = wires
+    def __init__(self, copper: "FakeCopper") -> None:
+        self._copper = copper
         self._ended = threading.Event()
 
     def open(self) -> None:
-        if not self._wires.die_opens:
+        if not self._copper.die_opens:
             raise serial.SerialException(errno.EBUSY, "could not open it")
 
     def read(self, size: int) -> bytes:
@@ -97,20 +97,20 @@ class Port:
         pass
 
     def cancel_read(self) -> None:
-        self._wires.die_is_let_go()
+        self._copper.die_is_let_go()
         self._ended.set()
 
     def close(self) -> None:
         pass
 
 
-class Wires:
-    """The test's own copper."""
+class FakeCopper:
+    """Wires of the test's own, which keep a diary."""
 
     def __init__(self) -> None:
         self.diary: list[str] = []
         self.clock = SimulatedClock(0.0)
-        self.line = Inbox(self.clock)
+        self.loop_inbox = Inbox(self.clock)
         self.pins = Pins(self.clock, self.diary)
         self.buses = {name: Bus(name, self.diary) for name in ("oled", "strip")}
         self.die_opens = False
@@ -118,7 +118,7 @@ class Wires:
         self.die_is_let_go: Callable[[], None] = lambda: self.diary.append("die let go")
 
     def inbox(self) -> Inbox:
-        return self.line
+        return self.loop_inbox
 
     def mailbox(self) -> Slot[Any]:
         return Slot()
@@ -141,22 +141,22 @@ class Wires:
 
 
 @pytest.fixture
-def wires() -> Wires:
-    return Wires()
+def copper() -> FakeCopper:
+    return FakeCopper()
 
 
-def opened(wiring: Wiring, wires: Any) -> Panel:
-    return Panel.open(wiring, wires)
+def open_panel(wiring: Wiring, copper: Any) -> Panel:
+    return Panel.open(wiring, copper)
 
 
-def tap(wires: Wires, panel: Panel) -> None:
+def tap(copper: FakeCopper, panel: Panel) -> None:
     """Press OK, which leaves it with deadlines."""
-    wires.pins.move(OK, True, edge=True)
-    while not isinstance(panel.next(wires.clock.now()), Press):
+    copper.pins.move(OK, True, edge=True)
+    while not isinstance(panel.next(copper.clock.now()), Press):
         pass
 
 
-def until(moment: float, wires: Wires, panel: Panel) -> tuple[list[Input], int]:
+def until(moment: float, copper: FakeCopper, panel: Panel) -> tuple[list[Input], int]:
     """Let the loop go on to a moment; give what came, and how often something was raised."""
     inputs: list[Input] = []
     raised = 0
@@ -172,59 +172,59 @@ def until(moment: float, wires: Wires, panel: Panel) -> tuple[list[Input], int]:
 
 
 def test_s4_where_one_part_raises_the_others_have_their_turn_at_that_very_call(
-    wires: Wires, monkeypatch: pytest.MonkeyPatch
+    copper: FakeCopper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = opened(BUTTONS_AND_DIE, wires)
-    wires.pins.move(OK, True, edge=True)
+    panel = open_panel(BUTTONS_AND_DIE, copper)
+    copper.pins.move(OK, True, edge=True)
     panel.next(0.0)
-    wires.clock.set(1.0)
-    before = wires.searches
+    copper.clock.set(1.0)
+    before = copper.searches
     monkeypatch.setattr(buttons.debounce, "after_time", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         panel.next(1.0)
-    assert wires.searches == before + 1
+    assert copper.searches == before + 1
     panel.close()
 
 
 def test_s4_a_part_that_raises_all_the_time_does_not_make_the_loop_run_hot_and_works_again_afterwards(
-    wires: Wires, monkeypatch: pytest.MonkeyPatch
+    copper: FakeCopper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = opened(BUTTONS_ONLY, wires)
-    tap(wires, panel)
+    panel = open_panel(BUTTONS_ONLY, copper)
+    tap(copper, panel)
     with monkeypatch.context() as broken:
         broken.setattr(buttons.debounce, "after_time", lambda *_: 1 / 0)
-        _, raised = until(60.0, wires, panel)
+        _, raised = until(60.0, copper, panel)
     assert 1 <= raised <= 16
-    wires.pins.move(OK, False, edge=False)
-    inputs, _ = until(66.0, wires, panel)
+    copper.pins.move(OK, False, edge=False)
+    inputs, _ = until(66.0, copper, panel)
     assert [item.kind for item in inputs if isinstance(item, Press)] == [PressKind.UP]
     panel.close()
 
 
-def test_s4_one_item_of_the_inbox_that_raises_is_one_error(wires: Wires) -> None:
-    panel = opened(BUTTONS_ONLY, wires)
-    wires.line.put("nobody's")
-    assert until(10.0, wires, panel) == ([Tick(10.0)], 1)
+def test_s4_one_item_of_the_inbox_that_raises_is_one_error(copper: FakeCopper) -> None:
+    panel = open_panel(BUTTONS_ONLY, copper)
+    copper.loop_inbox.put("an item of no part")
+    assert until(10.0, copper, panel) == ([Tick(10.0)], 1)
     panel.close()
 
 
 def test_pins_that_cannot_be_read_are_news_once_and_so_is_that_they_can_again(
-    wires: Wires, monkeypatch: pytest.MonkeyPatch
+    copper: FakeCopper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = opened(BUTTONS_ONLY, wires)
-    tap(wires, panel)
+    panel = open_panel(BUTTONS_ONLY, copper)
+    tap(copper, panel)
     reads: list[float] = []
     with monkeypatch.context() as broken:
-        broken.setattr(buttons._Switch, "is_active", property(lambda _: gone(reads, wires)))
-        inputs, raised = until(60.0, wires, panel)
+        broken.setattr(buttons._Switch, "is_active", property(lambda _: gone(reads, copper)))
+        inputs, raised = until(60.0, copper, panel)
     assert panel.parts["buttons"] is Health.MISSING
     (lost, _) = inputs
     assert isinstance(lost, PartChanged)
     assert (lost.part, lost.health, raised) == ("buttons", Health.MISSING, 0)
     assert lost.reason == "the pins cannot be read any more (No such device), end this program and start it anew"
     assert 2 <= len(reads) <= 16
-    wires.pins.move(OK, False, edge=False)
-    inputs, _ = until(66.0, wires, panel)
+    copper.pins.move(OK, False, edge=False)
+    inputs, _ = until(66.0, copper, panel)
     assert [item for item in inputs if isinstance(item, PartChanged)] == [
         PartChanged("buttons", Health.OK, "", inputs[0].at)
     ]
@@ -233,30 +233,30 @@ def test_pins_that_cannot_be_read_are_news_once_and_so_is_that_they_can_again(
     panel.close()
 
 
-def gone(reads: list[float], wires: Wires) -> bool:
-    reads.append(wires.clock.now())
+def gone(reads: list[float], copper: FakeCopper) -> bool:
+    reads.append(copper.clock.now())
     raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
 
 
-def test_a_loss_that_the_pins_own_thread_notices_is_news_once(wires: Wires) -> None:
-    panel = opened(BUTTONS_ONLY, wires)
-    factory: Any = wires.pins
+def test_a_loss_that_the_pins_own_thread_notices_is_news_once(copper: FakeCopper) -> None:
+    panel = open_panel(BUTTONS_ONLY, copper)
+    factory: Any = copper.pins
     for pin in (5, 6):
         factory.when_lost(f"GPIO{pin} is gone")
-    inputs, raised = until(10.0, wires, panel)
+    inputs, raised = until(10.0, copper, panel)
     assert (inputs, raised) == ([PartChanged("buttons", Health.MISSING, "GPIO5 is gone", 0.0), Tick(10.0)], 0)
     assert panel.parts["buttons"] is Health.MISSING
     panel.close()
 
 
-def test_s15_the_outputs_are_told_to_go_dark_before_anybody_waits_for_the_die(wires: Wires) -> None:
-    wires.die_opens = True
-    panel = opened(WIRING, wires)
+def test_s15_the_outputs_are_told_to_go_dark_before_anybody_waits_for_the_die(copper: FakeCopper) -> None:
+    copper.die_opens = True
+    panel = open_panel(WIRING, copper)
     while panel._die is not None and panel._die._ask_at is None:
-        panel.next(wires.clock.now())
+        panel.next(copper.clock.now())
     dark: list[bool] = []
-    wires.die_is_let_go = lambda: dark.extend(bus.written.wait(10) for bus in wires.buses.values())
-    for bus in wires.buses.values():
+    copper.die_is_let_go = lambda: dark.extend(bus.written.wait(10) for bus in copper.buses.values())
+    for bus in copper.buses.values():
         bus.written.clear()
     panel.close()
     assert dark == [True, True]
@@ -264,20 +264,20 @@ def test_s15_the_outputs_are_told_to_go_dark_before_anybody_waits_for_the_die(wi
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("a bug"), OSError(errno.ENODEV, "No such device")])
 def test_where_the_opening_fails_at_its_end_what_is_open_is_closed_in_reverse_order(
-    wires: Wires, monkeypatch: pytest.MonkeyPatch, error: Exception
+    copper: FakeCopper, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     def fail(*_: object) -> dict[str, bool]:
         raise error
 
     monkeypatch.setattr(buttons.Buttons, "_levels", fail)
     with pytest.raises(NoPins if isinstance(error, OSError) else ZeroDivisionError):
-        opened(WIRING, wires)
-    assert sorted(wires.diary[:2]) == ["oled closed", "strip closed"]
-    assert wires.diary[2:] == ["pins closed"], "something was written to the outputs, or left open"
+        open_panel(WIRING, copper)
+    assert sorted(copper.diary[:2]) == ["oled closed", "strip closed"]
+    assert copper.diary[2:] == ["pins closed"], "something was written to the outputs, or left open"
 
 
 def test_where_a_button_cannot_be_opened_those_before_are_closed_whatever_it_raises(
-    wires: Wires, monkeypatch: pytest.MonkeyPatch
+    copper: FakeCopper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = buttons._Switch.__init__
 
@@ -288,13 +288,13 @@ def test_where_a_button_cannot_be_opened_those_before_are_closed_whatever_it_rai
 
     monkeypatch.setattr(buttons._Switch, "__init__", second_fails)
     with pytest.raises(ZeroDivisionError):
-        opened(WIRING, wires)
-    assert wires.diary == ["pins closed"]
+        open_panel(WIRING, copper)
+    assert copper.diary == ["pins closed"]
 
 
-def test_a_box_that_is_closed_without_blanking_keeps_its_page(wires: Wires) -> None:
-    panel = opened(WIRING, wires)
+def test_a_box_that_is_closed_without_blanking_keeps_its_page(copper: FakeCopper) -> None:
+    panel = open_panel(WIRING, copper)
     panel.show(Screen())
-    wires.buses["oled"].written.wait(10)
+    copper.buses["oled"].written.wait(10)
     panel.close(blank=False)
-    assert wires.diary.index("oled closed") < wires.diary.index("pins closed")
+    assert copper.diary.index("oled closed") < copper.diary.index("pins closed")

@@ -1,4 +1,4 @@
-"""The kernel's buses: one write a transaction, opened at the first write and afresh after an error."""
+"""The kernel's buses: one write a transaction, opened at the first and afresh after an error; who answers on I2C."""
 
 import errno
 import fcntl
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.buses import I2cBus, SpiBus
+from hardware.buses import I2cBus, SpiBus, devices_on
 
 Calls = list[tuple[int, object]]
 
@@ -82,3 +82,38 @@ def test_a_transfer_that_is_cut_short_is_an_error(ioctls: Calls, monkeypatch: py
     monkeypatch.setattr(os, "write", lambda _fd, data: len(data) - 1)
     with pytest.raises(OSError, match="took 2 of 3 bytes"):
         SpiBus("/dev/null", 1).write(b"abc")
+
+
+@pytest.fixture
+def i2c_devices(monkeypatch: pytest.MonkeyPatch) -> dict[int, bytes | int]:
+    """Give an I2C bus of devices: address → what a read gives, or the errno it fails with."""
+    devices: dict[int, bytes | int] = {}
+    asked: list[int] = []
+
+    def read(_fd: int, count: int) -> bytes:
+        given = devices.get(asked[-1], errno.EREMOTEIO)
+        if isinstance(given, int):
+            raise OSError(given, os.strerror(given))
+        return given[:count]
+
+    monkeypatch.setattr(fcntl, "ioctl", lambda _fd, _request, address: asked.append(address))
+    monkeypatch.setattr(os, "open", lambda _path, _flags: 99)
+    monkeypatch.setattr(os, "close", lambda _fd: None)
+    monkeypatch.setattr(os, "read", read)
+    return devices
+
+
+def test_those_that_answer_are_given_with_their_byte(i2c_devices: dict[int, bytes | int]) -> None:
+    i2c_devices.update({0x3C: b"\x43", 0x68: b"\x00", 0x50: errno.EIO})
+    assert devices_on(1) == {0x3C: 0x43, 0x68: 0x00}
+
+
+def test_a_bus_whose_line_is_held_low_is_given_up_at_once(i2c_devices: dict[int, bytes | int]) -> None:
+    i2c_devices[0x08] = errno.ETIMEDOUT
+    with pytest.raises(OSError, match="SDA or SCL is held low"):
+        devices_on(1)
+
+
+def test_a_bus_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        devices_on(99)
