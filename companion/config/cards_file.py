@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from companion.config.toml_table import REQUIRED, TomlRefused, TomlTable, read_toml, shown
 from companion.rules.cards import (
@@ -16,13 +16,16 @@ from companion.rules.cards import (
     OTHER,
     SEATS,
     Ability,
+    AllyHealth,
     Cards,
     Character,
     Effect,
     EnemyCard,
+    HelpPays,
     HouseRules,
     Limits,
     TreasureCard,
+    Uses,
 )
 
 LONGEST_NAME = 24
@@ -105,8 +108,8 @@ def _too_healthy(table: TomlTable, name: str, value: int, most: int) -> TomlRefu
 def _house_rules(table: TomlTable, base: HouseRules) -> HouseRules:
     table.only(field.name for field in fields(HouseRules))
     return HouseRules(
-        table.choice("ally_health", base.ally_health, ("gift", "transfer")),
-        table.choice("help_pays", base.help_pays, ("winning_roll", "only_if_needed")),
+        table.choice("ally_health", base.ally_health, get_args(AllyHealth)),
+        table.choice("help_pays", base.help_pays, get_args(HelpPays)),
         table.flag("help_in_arena", base.help_in_arena),
     )
 
@@ -135,7 +138,7 @@ def _ability(table: TomlTable) -> Ability:
     table.only(("name", "effect", "uses"))
     if "effect" not in table.values:
         raise table.refuse("effect", "is missing", "expected a table, as { heal = 1 }")
-    return Ability(_name(table), _effect(table, "effect"), table.choice("uses", "game", ("game", "round")))
+    return Ability(_name(table), _effect(table, "effect"), table.choice("uses", "game", get_args(Uses)))
 
 
 def _cards(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.config.toml_lines import inside, lines_of, visible
 
@@ -23,6 +23,8 @@ MOST_NAMED = 6
 _MOST_COMPARED = 60
 _SHORTEST_PART = 3
 """Letters: a shorter word is in many others by chance."""
+
+_Word = TypeVar("_Word", bound=str)
 
 TOML_NAMES: tuple[tuple[type, str], ...] = (
     (bool, "true or false"),
@@ -192,12 +194,13 @@ class TomlTable:
         """Read a text; `right` says what it is to be."""
         return str(self._typed(key, default, (str,), right))
 
-    def choice(self, key: str, default: str, among: Sequence[str]) -> str:
+    def choice(self, key: str, default: _Word, among: Sequence[_Word]) -> _Word:
         """Read one of a few texts."""
         value = str(self._typed(key, default, (str,), one_of(among)))
-        if value not in among:
-            raise self.refuse(key, f"is {shown(value)}", nearest(value, among))
-        return value
+        for word in among:
+            if word == value:
+                return word
+        raise self.refuse(key, f"is {shown(value)}", nearest(value, among))
 
     def table(self, key: str) -> "TomlTable":
         """Read a table, empty where it is left out."""

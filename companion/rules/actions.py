@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from companion.rules.cards import Seat
+
 
 class Space(Enum):
     """The kinds of space a hero stops on (R6 to R12, R30)."""
@@ -20,14 +22,14 @@ class Space(Enum):
 class Join:
     """Setup: `seat` sits down, or with `Unjoin` stands up again (R1, R3)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Unjoin:
     """Setup: `seat` stands up again."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Start:
 class GoFirst:
     """Setup: the table names the first hero (R4)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Pass:
 class Help:
     """`seat` helps with the next roll (R15)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ class DrawTreasure:
 class UseCard:
     """`seat` uses a treasure of its hand (R23)."""
 
-    seat: str
+    seat: Seat
     card: str
 
 
@@ -129,14 +131,14 @@ class UseCard:
 class UseAbility:
     """`seat` uses its character's ability (R29)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardCard:
     """`seat` discards a treasure of its hand."""
 
-    seat: str
+    seat: Seat
     card: str
 
 
@@ -154,7 +156,7 @@ class Decline:
 class ChooseAlly:
     """Ally space: give something to `seat` (R11)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,7 @@ class GiveCard:
 class AddCard:
     """Correction: this treasure is in `seat`'s hand after all."""
 
-    seat: str
+    seat: Seat
     card: str
 
 
@@ -189,7 +191,7 @@ class AddCard:
 class ChangeHealth:
     """Correction: Health +1 or −1; −1 is a loss like any other (R18, R28)."""
 
-    seat: str
+    seat: Seat
     by: int
 
 
@@ -197,7 +199,7 @@ class ChangeHealth:
 class ChangeVp:
     """Correction: VP +1 or −1."""
 
-    seat: str
+    seat: Seat
     by: int
 
 
@@ -219,21 +221,21 @@ class ChangeBoss:
 class TakeTurn:
     """Correction: the game asks `seat` to move or attack; the round stays, a fight ends."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveGame:
     """Correction: `seat` leaves for good; two must stay."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ComeIn:
     """Correction: `seat` comes in at the end of the order, with start values."""
 
-    seat: str
+    seat: Seat
 
 
 Answer = (

@@ -1,16 +1,24 @@
 """The cards file as frozen values: limits, house rules, characters, enemies and treasures (CARDS.md).
 
-Reading and judging a file's text is `cards_file`'s; what a card does is `effects`'.
+Reading and judging a file's text is the config's; what a card does is `effects`'.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal, get_args
 
 OTHER = "other"
 """The id of any card on the table that the cards file does not name."""
 OTHER_NAME = "Other"
-SEATS = ("p1", "p2", "p3", "p4")
+Seat = Literal["p1", "p2", "p3", "p4"]
+SEATS: tuple[Seat, ...] = get_args(Seat)
+Uses = Literal["game", "round"]
+"""How often an ability can be used: once a game, or once in each round."""
+AllyHealth = Literal["gift", "transfer"]
+"""Where the Health comes from that an ally gains (R11)."""
+HelpPays = Literal["winning_roll", "only_if_needed"]
+"""When help is paid (R16)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +41,18 @@ NO_EFFECT = Effect()
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a character can do once a game, or once in each round (`uses`: "game" or "round")."""
+    """What a character can do once a game, or once in each round."""
 
     name: str
     effect: Effect
-    uses: str = "game"
+    uses: Uses = "game"
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
     """Who sits at a seat; `colour` is `#rrggbb`."""
 
-    seat: str
+    seat: Seat
     name: str
     colour: str
     ability: Ability | None = None
@@ -102,18 +110,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rulings a table may change: `ally_health` is gift or transfer (R11), `help_pays` winning_roll or
-    only_if_needed (R16), `help_in_arena` is R37's.
-    """
+    """The rulings a table may change (R11, R16); with `help_in_arena` help is possible against the boss too (R37)."""
 
-    ally_health: str = "gift"
-    help_pays: str = "winning_roll"
+    ally_health: AllyHealth = "gift"
+    help_pays: HelpPays = "winning_roll"
     help_in_arena: bool = False
 
 
-@dataclass(
-    frozen=True
-)  # no slots: the two indexes are kept once made; a page of a thousand cards asks a thousand times
+# No slots: the two indexes are kept once made; a page of a thousand cards asks a thousand times.
+@dataclass(frozen=True)
 class Cards:
     """Everything an owner may change; a game keeps the whole of it as it was at its start."""
 

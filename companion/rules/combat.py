@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from companion.rules.actions import Help, Hit, Miss, Pass, StopHelping
-from companion.rules.effects import effect_tasks
+from companion.rules.cards import Seat
+from companion.rules.effects import pending_effects
 from companion.rules.events import EnemyDefeated, HelpOffered, HelpWithdrawn, RollMissed, TurnPassed
-from companion.rules.state import COMBAT, EndTurn, LoseHealth, PayHelper, ShiftVp, State, StrikeBoss, Task
+from companion.rules.state import COMBAT, EndTurn, LoseHealth, PayHelper, PendingEffect, ShiftVp, State, StrikeBoss
+from companion.rules.tracks import with_events
 
 BOSS = "the boss"
+"""What a missed roll in the arena is reported against."""
 
 
 def need(state: State) -> int | None:
@@ -25,7 +28,7 @@ def _added(state: State) -> int:
     return state.bonus + (state.cards.limits.help_bonus if state.helper else 0)
 
 
-def helpers(state: State) -> tuple[str, ...]:
+def helpers(state: State) -> tuple[Seat, ...]:
     """Return who may help with the next roll: any other hero (R15), in the arena only by a house rule (R37)."""
     if state.stage == "attack" and not state.cards.house_rules.help_in_arena:
         return ()
@@ -39,7 +42,8 @@ def help_fighter(state: State, action: Help) -> State:
 
 def stop_helping(state: State, _action: StopHelping) -> State:
     """Let the helper take its help back before the roll."""
-    return replace(state, helper=None, events=(*state.events, HelpWithdrawn(state.helper or "")))
+    withdrawn = (HelpWithdrawn(state.helper),) if state.helper else ()
+    return replace(state, helper=None, events=state.events + withdrawn)
 
 
 def land_combat_die(state: State, face: int) -> State:
@@ -58,30 +62,28 @@ def hit(state: State, _action: Hit) -> State:
 def _strike(state: State, *, pays: bool) -> State:
     """Defeat the enemy or hurt the boss: what the rules give comes first, then the card's effects; the turn ends."""
     seat = state.on_turn
-    pay: tuple[Task, ...] = (PayHelper(state.helper),) if state.helper and pays else ()
+    pay: tuple[PendingEffect, ...] = (PayHelper(state.helper),) if state.helper and pays else ()
     if state.enemy is None:
         # The helper first: the blow that wins drops whatever is still to happen (R34).
-        tasks: tuple[Task, ...] = (*pay, StrikeBoss(seat, state.cards.limits.boss_damage))
-        return _rolled(state, (*tasks, EndTurn()))
-    gains = (ShiftVp(seat, state.enemy.vp), *pay, *effect_tasks(state, state.enemy.on_defeat, seat), EndTurn())
-    told = replace(state, events=(*state.events, EnemyDefeated(seat, state.enemy.name)))
-    return _rolled(told, gains)
+        return _spend_roll(state, *pay, StrikeBoss(seat, state.cards.limits.boss_damage), EndTurn())
+    defeated = with_events(state, EnemyDefeated(seat, state.enemy.name))
+    gains = pending_effects(state, state.enemy.on_defeat, seat)
+    return _spend_roll(defeated, ShiftVp(seat, state.enemy.vp), *pay, *gains, EndTurn())
 
 
 def miss(state: State, _action: Miss) -> State:
     """Lose 1 Health (R14, R32); an enemy then does what it does on a miss (R17) and the fight goes on."""
     seat = state.on_turn
     name = state.enemy.name if state.enemy else BOSS
-    after = effect_tasks(state, state.enemy.on_miss, seat) if state.enemy else (EndTurn(),)
-    told = replace(state, events=(*state.events, RollMissed(seat, name)))
-    return _rolled(told, (LoseHealth(seat, 1), *after))
+    after = pending_effects(state, state.enemy.on_miss, seat) if state.enemy else (EndTurn(),)
+    return _spend_roll(with_events(state, RollMissed(seat, name)), LoseHealth(seat, 1), *after)
 
 
-def _rolled(state: State, tasks: tuple[Task, ...]) -> State:
+def _spend_roll(state: State, *pending: PendingEffect) -> State:
     """Spend help and cards on the roll that is made (R15, R26) and set what follows."""
-    return replace(state, helper=None, bonus=0, tasks=tasks)
+    return replace(state, helper=None, bonus=0, pending=pending)
 
 
 def pass_attack(state: State, _action: Pass) -> State:
     """Let the hero attack nobody: no effect, the turn ends (PANEL.md)."""
-    return replace(state, events=(*state.events, TurnPassed(state.on_turn)), tasks=(EndTurn(),))
+    return replace(state, events=(*state.events, TurnPassed(state.on_turn)), pending=(EndTurn(),))

@@ -1,6 +1,7 @@
-"""What each correction does (PANEL.md, Overlays); whether it is allowed is `sheets`'.
+"""Corrections (PANEL.md, Overlays): what sheets and menu offer, which of it a state allows, and what each does.
 
-They go by the rules: a loss asks for a Charm and may knock out, Corruption may end the game.
+One list serves the overlays, the check and the random test; what a limit stops is not allowed. Corrections go by the
+rules: a loss asks for a Charm and may knock out, Corruption may end the game.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,74 +23,14 @@ from companion.rules.actions import (
     UseAbility,
     UseCard,
 )
-from companion.rules.cards import OTHER, SEATS
+from companion.rules.cards import OTHER, SEATS, Seat
 from companion.rules.events import BossHealthChanged, CardAdded, HeroCameIn, HeroLeft, TurnTaken
-from companion.rules.hands import card_ids, holds, usable
+from companion.rules.hands import card_ids, holds, is_full, usable
 from companion.rules.piles import pile_of_treasures
 from companion.rules.spaces import gain_treasure
 from companion.rules.state import FEWEST_HEROES, OPEN, LoseHealth, Recover, ShiftCorruption, ShiftVp, State
-from companion.rules.tracks import won_at_zero
-from companion.rules.turns import fresh_hero, give_turn, next_seat, pass_turn, without
-
-
-def add_card(state: State, action: AddCard) -> State:
-    """Put a treasure into a hand as if drawn; one that acts at once does so and is discarded (R8)."""
-    told = replace(state, events=(CardAdded(action.seat, state.cards.treasure(action.card).name),))
-    return gain_treasure(told, action.seat, action.card)
-
-
-def change_health(state: State, action: ChangeHealth) -> State:
-    """Give 1 Health (R19), or take 1 as any loss does (R18, R28)."""
-    task = Recover(action.seat, 1) if action.by > 0 else LoseHealth(action.seat, 1)
-    return replace(state, tasks=(task,))
-
-
-def change_vp(state: State, action: ChangeVp) -> State:
-    """Give or take 1 VP (R19)."""
-    return replace(state, tasks=(ShiftVp(action.seat, action.by),))
-
-
-def change_corruption(state: State, action: ChangeCorruption) -> State:
-    """Move Corruption by 1; at the limit the game is lost (R21, R22)."""
-    return replace(state, tasks=(ShiftCorruption(action.by),))
-
-
-def change_boss(state: State, action: ChangeBoss) -> State:
-    """Move the boss's Health by 1; at 0 the heroes win, and nobody gains VP for that (PANEL.md)."""
-    boss = state.boss + action.by
-    return won_at_zero(replace(state, boss=boss, events=(BossHealthChanged(action.by, boss),)))
-
-
-def take_turn(state: State, action: TakeTurn) -> State:
-    """Give the turn to a hero: the round stays, a fight ends (PANEL.md)."""
-    return replace(give_turn(state, action.seat), events=(TurnTaken(action.seat),))
-
-
-def leave_game(state: State, action: LeaveGame) -> State:
-    """Take a hero out of the order, its cards to the discards; on turn, its turn ends (PANEL.md).
-
-    Where the first hero leaves the next becomes first; if it was on turn too, that one begins the round in its place.
-    """
-    seat, after = action.seat, next_seat(state.order, action.seat)
-    gone = replace(without(state, seat), events=(HeroLeft(seat),))
-    if seat == state.helper:
-        gone = replace(gone, helper=None)
-    if seat == state.first:
-        gone = replace(gone, first=after)
-    return pass_turn(gone, after, closes_round=after == state.first) if seat == state.turn else gone
-
-
-def come_in(state: State, action: ComeIn) -> State:
-    """Bring a hero in at the end of the order, with start values (PANEL.md)."""
-    return replace(
-        state,
-        order=(*state.order, action.seat),
-        heroes=(*state.heroes, fresh_hero(state.cards, action.seat)),
-        events=(HeroCameIn(action.seat),),
-    )
-
-
-# ---- from companion.rules.sheets: What sheets and menu offer, and which of it a state allows (PANEL.md, Overlays); what a limit stops is no step. One list serves the overlays, the check and the random test. What each correction does is `corrections`'s.
+from companion.rules.tracks import win_at_zero, with_events
+from companion.rules.turns import give_turn, next_seat, pass_turn, seat_hero, without_hero
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +42,7 @@ class Sheet:
     hero: tuple[Correction, ...] = ()
 
 
-def sheet_of(state: State, seat: str) -> Sheet:
+def sheet_of(state: State, seat: Seat) -> Sheet:
     """Return what `seat`'s sheet offers; nothing where a question is to be answered first."""
     if state.stage not in OPEN:
         return Sheet()
@@ -153,7 +94,7 @@ def _can_discard(state: State, action: DiscardCard) -> bool:
 
 def _can_add(state: State, action: AddCard) -> bool:
     """Refuse at a full hand, even for a card that would act at once (PANEL.md)."""
-    if not state.is_in(action.seat) or len(state.hero(action.seat).hand) >= state.cards.limits.hand:
+    if not state.is_in(action.seat) or is_full(state, state.hero(action.seat)):
         return False
     return action.card == OTHER or any(card.id == action.card for card in state.cards.treasures)
 
@@ -206,3 +147,56 @@ CHECKS: Mapping[type, Callable[[State, Any], bool]] = {
     LeaveGame: _can_leave,
     ComeIn: _can_come_in,
 }
+"""What tells whether a correction of each kind is possible in a stage of `OPEN`."""
+
+
+def add_card(state: State, action: AddCard) -> State:
+    """Put a treasure into a hand as if drawn; one that acts at once does so and is discarded (R8)."""
+    added = with_events(state, CardAdded(action.seat, state.cards.treasure(action.card).name))
+    return gain_treasure(added, action.seat, action.card)
+
+
+def change_health(state: State, action: ChangeHealth) -> State:
+    """Give 1 Health (R19), or take 1 as any loss does (R18, R28)."""
+    effect = Recover(action.seat, 1) if action.by > 0 else LoseHealth(action.seat, 1)
+    return replace(state, pending=(effect,))
+
+
+def change_vp(state: State, action: ChangeVp) -> State:
+    """Give or take 1 VP (R19)."""
+    return replace(state, pending=(ShiftVp(action.seat, action.by),))
+
+
+def change_corruption(state: State, action: ChangeCorruption) -> State:
+    """Move Corruption by 1; at the limit the game is lost (R21, R22)."""
+    return replace(state, pending=(ShiftCorruption(action.by),))
+
+
+def change_boss(state: State, action: ChangeBoss) -> State:
+    """Move the boss's Health by 1; at 0 the heroes win, and nobody gains VP for that (PANEL.md)."""
+    boss = state.boss + action.by
+    return win_at_zero(replace(state, boss=boss, events=(BossHealthChanged(action.by, boss),)))
+
+
+def take_turn(state: State, action: TakeTurn) -> State:
+    """Give the turn to a hero: the round stays, a fight ends (PANEL.md)."""
+    return replace(give_turn(state, action.seat), events=(TurnTaken(action.seat),))
+
+
+def leave_game(state: State, action: LeaveGame) -> State:
+    """Take a hero out of the order, its cards to the discards; on turn, its turn ends (PANEL.md).
+
+    Where the first hero leaves the next becomes first; if it was on turn too, that one begins the round in its place.
+    """
+    seat, after = action.seat, next_seat(state.order, action.seat)
+    gone = replace(without_hero(state, seat), events=(HeroLeft(seat),))
+    if seat == state.helper:
+        gone = replace(gone, helper=None)
+    if seat == state.first:
+        gone = replace(gone, first=after)
+    return pass_turn(gone, after, closes_round=after == state.first) if seat == state.turn else gone
+
+
+def come_in(state: State, action: ComeIn) -> State:
+    """Bring a hero in at the end of the order, with start values (PANEL.md)."""
+    return seat_hero(state, action.seat, HeroCameIn(action.seat))

@@ -1,32 +1,41 @@
-"""What a card's effect does, as tasks for the work list, and whether it would change anything (CARDS.md, Effects)."""
+"""What a card's effect does, as pending effects, and whether it would change anything (CARDS.md, Effects)."""
 
-from companion.rules.cards import Effect
-from companion.rules.state import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, State, StrikeBoss, Task
+from companion.rules.cards import Effect, Seat
+from companion.rules.state import (
+    LoseHealth,
+    PendingEffect,
+    RaiseBonus,
+    Recover,
+    ShiftCorruption,
+    ShiftVp,
+    State,
+    StrikeBoss,
+)
 
 
-def effect_tasks(state: State, effect: Effect, seat: str) -> tuple[Task, ...]:
-    """Return the tasks of an effect in the order of its fields, each for all whom it reaches before the next.
+def pending_effects(state: State, effect: Effect, seat: Seat) -> tuple[PendingEffect, ...]:
+    """Return the parts of an effect in the order of its fields, each for all whom it reaches before the next.
 
     Corruption and the boss have one track for all: `everyone` does not multiply what moves them.
     """
-    seats = reached(state, effect, seat)
-    tasks: list[Task] = []
+    seats = targets(state, effect, seat)
+    pending: list[PendingEffect] = []
     if effect.heal:
-        tasks += [Recover(each, effect.heal) for each in seats]
+        pending += [Recover(each, effect.heal) for each in seats]
     if effect.lose_health:
-        tasks += [LoseHealth(each, effect.lose_health) for each in seats]
+        pending += [LoseHealth(each, effect.lose_health) for each in seats]
     if effect.vp:
-        tasks += [ShiftVp(each, effect.vp) for each in seats]
+        pending += [ShiftVp(each, effect.vp) for each in seats]
     if effect.corruption:
-        tasks.append(ShiftCorruption(effect.corruption))
+        pending.append(ShiftCorruption(effect.corruption))
     if effect.boss_damage:
-        tasks.append(StrikeBoss(seat, effect.boss_damage))
+        pending.append(StrikeBoss(seat, effect.boss_damage))
     if effect.roll_bonus:
-        tasks += [RaiseBonus(each, effect.roll_bonus) for each in seats]
-    return tuple(tasks)
+        pending += [RaiseBonus(each, effect.roll_bonus) for each in seats]
+    return tuple(pending)
 
 
-def reached(state: State, effect: Effect, seat: str) -> tuple[str, ...]:
+def targets(state: State, effect: Effect, seat: Seat) -> tuple[Seat, ...]:
     """Return whom an effect of `seat` reaches: itself, or with `everyone` all, clockwise from it."""
     if not effect.everyone:
         return (seat,)
@@ -34,7 +43,7 @@ def reached(state: State, effect: Effect, seat: str) -> tuple[str, ...]:
     return state.order[where:] + state.order[:where]
 
 
-def would_change(state: State, effect: Effect, seat: str) -> bool:
+def would_change(state: State, effect: Effect, seat: Seat) -> bool:
     """Tell whether at least one part of an effect would change something for those whom it reaches.
 
     The parts that need a moment of their own (roll, space, loss) are not asked here: in their moment they always count.
@@ -43,9 +52,9 @@ def would_change(state: State, effect: Effect, seat: str) -> bool:
         return True
     if effect.corruption < 0 < state.corruption or (effect.boss_damage and state.phase == "arena"):
         return True
-    return any(_would_reach(state, effect, each) for each in reached(state, effect, seat))
+    return any(_would_reach(state, effect, each) for each in targets(state, effect, seat))
 
 
-def _would_reach(state: State, effect: Effect, seat: str) -> bool:
+def _would_reach(state: State, effect: Effect, seat: Seat) -> bool:
     hero = state.hero(seat)
     return bool(effect.heal and hero.health < state.cards.limits.health) or effect.vp < 0 < hero.vp

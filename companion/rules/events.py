@@ -2,26 +2,28 @@
 
 from dataclasses import dataclass
 
+from companion.rules.cards import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class HeroJoined:
     """A hero sat down in setup (R3)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HeroUnjoined:
     """A hero stood up again in setup."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class FirstRolled:
     """`seat` rolled for the first turn (R4)."""
 
-    seat: str
+    seat: Seat
     face: int
 
 
@@ -29,14 +31,14 @@ class FirstRolled:
 class FirstTied:
     """These tied for the highest and roll again (R4)."""
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FirstChosen:
     """Who goes first is settled (R4)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class MoveAllowed:
 class SpaceResolved:
     """The hero stopped on a space of this kind (a `Space` value) and it did what it does."""
 
-    seat: str
+    seat: Seat
     space: str
 
 
@@ -66,7 +68,7 @@ class SpaceResolved:
 class NothingToGive:
     """An Ally space did nothing (R11)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class EnemyMet:
 class EnemyDefeated:
     """The fighter defeated the enemy (R13)."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -88,7 +90,7 @@ class EnemyDefeated:
 class RollMissed:
     """A roll was too low (R14, R32)."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -96,21 +98,21 @@ class RollMissed:
 class HelpOffered:
     """A hero helps with the next roll (R15)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HelpWithdrawn:
     """A helper took the help back."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HelpPaid:
     """The helper gained VP (R16)."""
 
-    seat: str
+    seat: Seat
     vp: int
 
 
@@ -118,7 +120,7 @@ class HelpPaid:
 class CardDrawn:
     """A treasure was drawn (R8)."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -126,7 +128,7 @@ class CardDrawn:
 class CardUsed:
     """A card or ability was used."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -134,7 +136,7 @@ class CardUsed:
 class CardDiscarded:
     """A treasure was discarded."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -142,7 +144,7 @@ class CardDiscarded:
 class CardAdded:
     """A correction put a treasure into a hand."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -150,8 +152,8 @@ class CardAdded:
 class CardGiven:
     """A treasure went to an ally (R11)."""
 
-    giver: str
-    ally: str
+    giver: Seat
+    ally: Seat
     name: str
 
 
@@ -159,8 +161,8 @@ class CardGiven:
 class HealthGiven:
     """An ally gained Health (R11)."""
 
-    giver: str
-    ally: str
+    giver: Seat
+    ally: Seat
     health: int
 
 
@@ -168,7 +170,7 @@ class HealthGiven:
 class CardDeclined:
     """An offered card was not used."""
 
-    seat: str
+    seat: Seat
     name: str
 
 
@@ -176,14 +178,14 @@ class CardDeclined:
 class CorruptionIgnored:
     """A Corruption space was ignored (R27)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LossPrevented:
     """That much of a Health loss was prevented (R28)."""
 
-    seat: str
+    seat: Seat
     health: int
 
 
@@ -191,16 +193,16 @@ class LossPrevented:
 class HealthChanged:
     """A hero's Health changed by `by` and is now `now`."""
 
-    seat: str
+    seat: Seat
     by: int
     now: int
 
 
 @dataclass(frozen=True, slots=True)
 class VpChanged:
-    """A hero's VP changed by `by` (help's pay has a event of its own besides)."""
+    """A hero's VP changed by `by` (what help pays is an event of its own besides)."""
 
-    seat: str
+    seat: Seat
     by: int
     now: int
 
@@ -225,7 +227,7 @@ class BossHealthChanged:
 class KnockedOut:
     """A hero was knocked out (R18); on the board it moves back, in the arena it stays (R36)."""
 
-    seat: str
+    seat: Seat
     in_arena: bool
 
 
@@ -233,14 +235,14 @@ class KnockedOut:
 class TurnPassed:
     """A hero attacked nobody (arena, Pass)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BossReached:
     """A hero reached the Boss space; the final battle comes after this round (R30)."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,28 +266,28 @@ class RoundBegan:
 class TurnTaken:
     """A correction gave the turn to this hero."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HeroLeft:
     """A hero left the game."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HeroCameIn:
     """A hero came in."""
 
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
     """The boss is at 0: the heroes win (R39)."""
 
-    champions: tuple[str, ...]
+    champions: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,30 +1,12 @@
 """A game with its steps: undo is an entry, not an eraser, so a list of entries (the journal) is the whole history.
 
-What an action does is `play`'s; here a step comes with the state that followed it.
+The errors of the rules are here too. What an action does is `play`'s; a step comes with the state that followed it.
 """
 
 from dataclasses import dataclass
 
 from companion.rules.actions import Action
 from companion.rules.state import State
-
-# ---- from companion.rules.errors: What can go wrong with the rules, said in a sentence: what was expected, what came, where.
-
-
-class RulesError(Exception):
-    """Base of all errors of this package."""
-
-
-class IllegalAction(RulesError):
-    """An action that the open question does not allow; the state stays as it was."""
-
-
-class NothingToUndo(RulesError):
-    """The history stands at the start of the game."""
-
-
-class NothingToRedo(RulesError):
-    """Nothing was taken back since the last step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +58,38 @@ class History:
         return len(self.future)
 
 
+class RulesError(Exception):
+    """Base of all errors of the rules; each says in a sentence what was expected, what came and where."""
+
+
+class IllegalAction(RulesError):
+    """An action that the open question does not allow; the state stays as it was."""
+
+
+class NothingToUndo(RulesError):
+    """The history stands at the start of the game."""
+
+
+class NothingToRedo(RulesError):
+    """Nothing was taken back since the last step."""
+
+
 def history_after(history: History, entry: Entry) -> History:
     """Return the history with one entry more; NothingToUndo or NothingToRedo where there is no such step."""
     if isinstance(entry, Undo):
-        return _undone(history, entry)
+        return _undo(history, entry)
     if isinstance(entry, Redo):
-        return _redone(history, entry)
+        return _redo(history, entry)
     return History(history.start, (*history.past, entry), (), entry)
 
 
-def _undone(history: History, entry: Undo) -> History:
+def _undo(history: History, entry: Undo) -> History:
     if not history.past:
         raise NothingToUndo("expected a step to take back, but the history stands at the start of the game")
     return History(history.start, history.past[:-1], (history.past[-1], *history.future), entry)
 
 
-def _redone(history: History, entry: Redo) -> History:
+def _redo(history: History, entry: Redo) -> History:
     if not history.future:
         raise NothingToRedo("expected a step to bring back, but none was taken back since the last step")
     return History(history.start, (*history.past, history.future[0]), history.future[1:], entry)

@@ -13,7 +13,7 @@ from companion.rules.state import COMBAT, FACES, FEWEST_HEROES, PHASES, Drawn, H
 
 def faults_in(state: State) -> tuple[str, ...]:
     """Return what is wrong with a state, a sentence each; empty for a sound one."""
-    return tuple(chain.from_iterable(check(state) for check in CHECKS))
+    return tuple(chain.from_iterable(check(state) for check in INVARIANTS))
 
 
 def _phase(state: State) -> Iterator[str]:
@@ -121,8 +121,8 @@ def _question(state: State) -> Iterator[str]:
         yield f"stage {state.stage!r} is to go back to {state.resume!r}"
     if state.question and (state.question.loss > 0) != (state.stage == "charm"):
         yield f"a loss of {state.question.loss} is asked about in stage {state.stage!r} (R28)"
-    if state.tasks and state.stage != "charm":
-        yield f"work is left over in stage {state.stage!r}: {state.tasks[0]}"
+    if state.pending and state.stage != "charm":
+        yield f"an effect is left over in stage {state.stage!r}: {state.pending[0]}"
 
 
 def _has(state: State, seat: str) -> bool:
@@ -134,7 +134,7 @@ def _has(state: State, seat: str) -> bool:
 
 
 def _leftovers(state: State) -> Iterator[str]:
-    if (state.ally is not None) != (state.stage == "gift") or state.ally == state.on_turn:
+    if (state.ally is not None) != (state.stage == "gift") or (state.ally is not None and state.ally == state.turn):
         yield f"ally is {state.ally} in stage {state.stage!r} (R11)"
     if state.stage == "first":
         if not set(state.contenders) <= set(state.order) or len(state.first_rolls) >= len(state.contenders):
@@ -159,7 +159,7 @@ def _pile(name: str, pile: Iterable[EnemyCard | TreasureCard], drawn: tuple[Draw
         yield f"a card of the {name} is counted twice as drawn"
 
 
-CHECKS: tuple[Callable[[State], Iterator[str]], ...] = (
+INVARIANTS: tuple[Callable[[State], Iterator[str]], ...] = (
     _phase,
     _seats,
     _turn,

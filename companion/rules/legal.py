@@ -30,13 +30,13 @@ from companion.rules.actions import (
     StopHelping,
     Unjoin,
 )
-from companion.rules.ally import allies, gifts
+from companion.rules.ally import allies, gifts_now
 from companion.rules.cards import SEATS
 from companion.rules.combat import helpers
 from companion.rules.corrections import is_legal_correction, legal_corrections
 from companion.rules.hands import card_ids, usable_on_roll, usable_to_make_room
 from companion.rules.piles import pile_of_enemies, pile_of_treasures
-from companion.rules.state import BACK, FACES, FEWEST_HEROES, ROLLS, State
+from companion.rules.state import BACK, FACES, FEWEST_HEROES, ROLLS, Stage, State
 
 
 def answers(state: State) -> tuple[Action, ...]:
@@ -123,14 +123,14 @@ def _ally(state: State) -> tuple[Action, ...]:
 
 
 def _gift(state: State) -> tuple[Action, ...]:
-    return gifts(state, state.on_turn, state.ally or "")
+    return gifts_now(state)
 
 
 def _over(state: State) -> tuple[Action, ...]:
     return ()
 
 
-ANSWERS: Mapping[str, Callable[[State], tuple[Action, ...]]] = {
+ANSWERS: Mapping[Stage, Callable[[State], tuple[Action, ...]]] = {
     "join": _join,
     "first": _first,
     "move": _move,
@@ -147,3 +147,4 @@ ANSWERS: Mapping[str, Callable[[State], tuple[Action, ...]]] = {
     "attack": _attack,
     "over": _over,
 }
+"""What lists the answers in each stage."""

@@ -15,33 +15,36 @@ _Pile = tuple[EnemyCard, ...] | tuple[TreasureCard, ...]
 
 def pile_of_enemies(state: State) -> tuple[str, ...]:
     """Return the enemies' ids as they are listed: undrawn first, then drawn, then Other (R7)."""
-    return _listed(state.cards.enemies, _refilled(state.cards.enemies, state.drawn_enemies, {}))
+    return _list_ids(state.cards.enemies, _enemy_copies(state))
 
 
 def pile_of_treasures(state: State) -> tuple[str, ...]:
     """Return the treasures' ids as they are listed: undrawn first, then drawn, then Other (R8)."""
-    return _listed(state.cards.treasures, _refilled(state.cards.treasures, state.drawn_treasures, _held(state)))
+    return _list_ids(state.cards.treasures, _treasure_copies(state))
 
 
-def enemy_drawn(state: State, card: str) -> State:
+def count_enemy(state: State, card: str) -> State:
     """Count a copy of an enemy as drawn."""
-    pile = state.cards.enemies
-    return replace(state, drawn_enemies=_drawn(pile, _refilled(pile, state.drawn_enemies, {}), card))
+    return replace(state, drawn_enemies=_count_one(state.cards.enemies, _enemy_copies(state), card))
 
 
-def treasure_drawn(state: State, card: str) -> State:
+def count_treasure(state: State, card: str) -> State:
     """Count a copy of a treasure as drawn; Other is in no pile."""
     if card == OTHER:
         return state
-    pile = state.cards.treasures
-    return replace(state, drawn_treasures=_drawn(pile, _refilled(pile, state.drawn_treasures, _held(state)), card))
+    return replace(state, drawn_treasures=_count_one(state.cards.treasures, _treasure_copies(state), card))
 
 
-def _held(state: State) -> Mapping[str, int]:
-    return Counter(held.id for hero in state.heroes for held in hero.hand)
+def _enemy_copies(state: State) -> Mapping[str, int]:
+    return _drawn_copies(state.cards.enemies, state.drawn_enemies, {})
 
 
-def _refilled(pile: _Pile, drawn: tuple[Drawn, ...], held: Mapping[str, int]) -> Mapping[str, int]:
+def _treasure_copies(state: State) -> Mapping[str, int]:
+    held = Counter(held.id for hero in state.heroes for held in hero.hand)
+    return _drawn_copies(state.cards.treasures, state.drawn_treasures, held)
+
+
+def _drawn_copies(pile: _Pile, drawn: tuple[Drawn, ...], held: Mapping[str, int]) -> Mapping[str, int]:
     """Return the drawn copies by id; where none is undrawn, all that no hand holds count as undrawn again."""
     copies = {each.id: each.copies for each in drawn}
     if any(card.count > copies.get(card.id, 0) for card in pile):
@@ -49,13 +52,13 @@ def _refilled(pile: _Pile, drawn: tuple[Drawn, ...], held: Mapping[str, int]) ->
     return {card.id: held.get(card.id, 0) for card in pile}
 
 
-def _listed(pile: _Pile, copies: Mapping[str, int]) -> tuple[str, ...]:
+def _list_ids(pile: _Pile, copies: Mapping[str, int]) -> tuple[str, ...]:
     gone = [card.id for card in pile if card.count <= copies.get(card.id, 0)]
     left = [card.id for card in pile if card.count > copies.get(card.id, 0)]
     return (*left, *gone, OTHER)
 
 
-def _drawn(pile: _Pile, copies: Mapping[str, int], card: str) -> tuple[Drawn, ...]:
+def _count_one(pile: _Pile, copies: Mapping[str, int], card: str) -> tuple[Drawn, ...]:
     """Return the counts after one more of a card, never more than there are, in the file's order."""
     counts = ((each.id, min(each.count, copies.get(each.id, 0) + (each.id == card))) for each in pile)
     return tuple(Drawn(name, number) for name, number in counts if number)

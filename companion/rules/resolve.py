@@ -1,14 +1,16 @@
-"""Does what is still to happen, task by task, until a question is asked or nothing is left.
+"""Resolves what is still to happen, effect by effect, until a question is asked or nothing is left.
 
-What each task does stands in the file of its track; the table here only says where.
+Losing Health is done here, with the offer of a Charm before it and the knock-out after it; every other effect in the
+file of its track. What is answered to the offer is `spaces`'s.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.rules.cards import Seat
 from companion.rules.events import KnockedOut
-from companion.rules.hands import offered
+from companion.rules.hands import card_to_offer
 from companion.rules.state import (
     COMBAT,
     EndTurn,
@@ -22,47 +24,64 @@ from companion.rules.state import (
     State,
     StrikeBoss,
 )
-from companion.rules.tracks import pay_helper, recover, shift_corruption, shift_health, shift_vp, strike_boss, with_hero
+from companion.rules.tracks import (
+    pay_helper,
+    recover,
+    shift_corruption,
+    shift_health,
+    shift_vp,
+    strike_boss,
+    with_events,
+)
 from companion.rules.turns import end_turn
 
-# ---- from companion.rules.losses: Losing Health and being knocked out: the offer of a Charm before each loss, and what a knock-out costs. Answering the offer is `questions`'s; this file only asks.
+
+def resolve(state: State) -> State:
+    """Resolve what is pending, front first; a Charm's question stops that until it is answered (R28).
+
+    The end of the game drops what is left.
+    """
+    while state.pending and state.stage != "charm":
+        effect, *rest = state.pending
+        state = RESOLVERS[type(effect)](replace(state, pending=tuple(rest)), effect)
+    return state
 
 
-def lose_health(state: State, task: LoseHealth) -> State:
+def lose_health(state: State, effect: LoseHealth) -> State:
     """Take Health from a hero, but first offer what it holds against that (R28)."""
-    card = offered(state, task.seat, lambda effect: effect.prevent_health_loss) if task.ask else None
+    card = card_to_offer(state, effect.seat, lambda held: held.prevent_health_loss) if effect.ask else None
     if card is None:
-        return _suffer(state, task)
-    return replace(state, stage="charm", resume=state.stage, question=Question(task.seat, card, task.health))
+        return _suffer(state, effect)
+    return replace(state, stage="charm", resume=state.stage, question=Question(effect.seat, card, effect.health))
 
 
-def _suffer(state: State, task: LoseHealth) -> State:
+def _suffer(state: State, effect: LoseHealth) -> State:
     """Take the Health; at 0 the hero is knocked out (R14, R18)."""
-    loss = min(task.health, state.hero(task.seat).health)
-    hurt = shift_health(state, task.seat, -loss)
-    return hurt if hurt.hero(task.seat).health else _knock_out(hurt, task.seat)
+    loss = min(effect.health, state.hero(effect.seat).health)
+    hurt = shift_health(state, effect.seat, -loss)
+    return hurt if hurt.hero(effect.seat).health else _knock_out(hurt, effect.seat)
 
 
-def _knock_out(state: State, seat: str) -> State:
+def _knock_out(state: State, seat: Seat) -> State:
     """Bring a hero back, in this order: Health, VP, Corruption (R18, in the arena R36)."""
     limits = state.cards.limits
-    fallen = with_hero(state, state.hero(seat), KnockedOut(seat, in_arena=state.phase == "arena"))
+    fallen = with_events(state, KnockedOut(seat, in_arena=state.phase == "arena"))
     if seat == state.turn:
         # R20: of all that was still to happen only the end of the turn is left, once; the enemy goes with it.
-        fallen = replace(fallen, tasks=(EndTurn(),))
+        fallen = replace(fallen, pending=(EndTurn(),))
     back = shift_health(fallen, seat, limits.revive_health)
     poorer = shift_vp(back, ShiftVp(seat, -limits.knock_out_vp))
     return shift_corruption(poorer, ShiftCorruption(limits.knock_out_corruption))
 
 
-def raise_bonus(state: State, task: RaiseBonus) -> State:
+def raise_bonus(state: State, effect: RaiseBonus) -> State:
     """Add to the next combat roll; it reaches only the hero on turn, while one fights or attacks (R26)."""
-    if state.stage not in COMBAT or task.seat != state.turn:
+    if state.stage not in COMBAT or effect.seat != state.turn:
         return state
-    return replace(state, bonus=state.bonus + task.by)
+    return replace(state, bonus=state.bonus + effect.by)
 
 
-WORK: Mapping[type, Callable[[State, Any], State]] = {
+RESOLVERS: Mapping[type, Callable[[State, Any], State]] = {
     Recover: recover,
     LoseHealth: lose_health,
     ShiftVp: shift_vp,
@@ -72,11 +91,4 @@ WORK: Mapping[type, Callable[[State, Any], State]] = {
     PayHelper: pay_helper,
     EndTurn: end_turn,
 }
-
-
-def worked(state: State) -> State:
-    """Do the tasks front first; a Charm's question stops that until it is answered, the end of the game drops them."""
-    while state.tasks and state.stage != "charm":
-        task, *rest = state.tasks
-        state = WORK[type(task)](replace(state, tasks=tuple(rest)), task)
-    return state
+"""What resolves each kind of `PendingEffect`."""

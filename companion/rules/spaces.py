@@ -1,6 +1,7 @@
-"""The spaces of the board and what their questions answer: enemy met, treasure drawn, hand made fit (R6 to R12, R30).
+"""The spaces of the board and what their questions answer: enemy met, treasure drawn, a card offered (R6 to R12, R30).
 
-Combat itself is `combat`'s, the Ally space `ally`'s, the Lantern `questions`'s.
+The answers to both offers of a card are here: the Lantern's on a Corruption space (R27) and the Charm's before a loss
+of Health (R28), which `resolve` asks. Combat itself is `combat`'s, the Ally space `ally`'s.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,8 +9,8 @@ from dataclasses import replace
 
 from companion.rules.actions import Accept, Decline, DrawTreasure, MeetEnemy, SetDifficulty, SetReward, Space, Stop
 from companion.rules.ally import land_on_ally
-from companion.rules.cards import OTHER, OTHER_NAME, EnemyCard
-from companion.rules.effects import effect_tasks
+from companion.rules.cards import OTHER, OTHER_NAME, EnemyCard, Seat
+from companion.rules.effects import pending_effects
 from companion.rules.events import (
     BossReached,
     CardDeclined,
@@ -21,65 +22,19 @@ from companion.rules.events import (
     MoveAllowed,
     SpaceResolved,
 )
-from companion.rules.hands import effect_of, name_of, offered, used
-from companion.rules.piles import enemy_drawn, treasure_drawn
-from companion.rules.state import EndTurn, HeldCard, LoseHealth, Question, Recover, ShiftCorruption, State, Task
-from companion.rules.tracks import with_hero
-
-# ---- from companion.rules.questions: The two questions that offer a card: Lantern on a Corruption space (R27), Charm before a Health loss (R28). When a Charm is asked is `losses`'s; this file asks for the Lantern and takes the answers to both.
-
-
-def land_on_corruption(state: State, seat: str) -> State:
-    """Resolve a Corruption space (R10), but first offer what the hero holds against that (R27)."""
-    card = offered(state, seat, lambda effect: effect.ignore_corruption_space)
-    if card is None:
-        return _corrupted(state, seat)
-    return replace(state, stage="lantern", question=Question(seat, card))
-
-
-def _corrupted(state: State, seat: str) -> State:
-    told = replace(state, events=(*state.events, SpaceResolved(seat, "corruption")))
-    return replace(told, tasks=(ShiftCorruption(1), EndTurn()))
-
-
-def accept(state: State, _action: Accept) -> State:
-    """Use the card that is offered: all its effects happen, and what it is for."""
-    asked = _asked(state)
-    spent = used(_answered(state), asked.seat, asked.card)
-    effect = effect_of(state, asked.card)
-    happens = effect_tasks(spent, effect, asked.seat)
-    if state.stage == "lantern":
-        ignored = replace(spent, events=(*spent.events, CorruptionIgnored(asked.seat)))
-        return replace(ignored, tasks=(*happens, EndTurn()))
-    prevented = min(effect.prevent_health_loss, asked.loss)
-    told = replace(spent, events=(*spent.events, LossPrevented(asked.seat, prevented)))
-    return replace(told, tasks=happens + _loss(asked.seat, asked.loss - prevented) + state.tasks)
-
-
-def _loss(seat: str, left: int) -> tuple[Task, ...]:
-    """Return what is left of a loss, against which the next such card is offered again (R28)."""
-    return (LoseHealth(seat, left),) if left else ()
-
-
-def decline(state: State, _action: Decline) -> State:
-    """Refuse the card that is offered; this ends the asking (R27, R28)."""
-    asked = _asked(state)
-    answered = _answered(state)
-    told = replace(answered, events=(*answered.events, CardDeclined(asked.seat, name_of(state, asked.card))))
-    if state.stage == "lantern":
-        return _corrupted(told, asked.seat)
-    return replace(told, tasks=(LoseHealth(asked.seat, asked.loss, ask=False), *state.tasks))
-
-
-def _asked(state: State) -> Question:
-    if state.question is None:
-        raise ValueError(f"stage {state.stage!r} carries no question; faults_in(state) says what else is wrong")
-    return state.question
-
-
-def _answered(state: State) -> State:
-    """Return to what the question interrupted; a Lantern always interrupts `move`."""
-    return replace(state, stage=state.resume or "move", resume=None, question=None)
+from companion.rules.hands import card_to_offer, effect_of, name_of, use_up
+from companion.rules.piles import count_enemy, count_treasure
+from companion.rules.state import (
+    EndTurn,
+    HeldCard,
+    LoseHealth,
+    PendingEffect,
+    Question,
+    Recover,
+    ShiftCorruption,
+    State,
+)
+from companion.rules.tracks import with_events, with_hero
 
 
 def land_move_die(state: State, face: int) -> State:
@@ -92,44 +47,62 @@ def stop(state: State, action: Stop) -> State:
     return SPACES[action.space](state, state.on_turn)
 
 
-def _enemy(state: State, _seat: str) -> State:
+def _enemy(state: State, _seat: Seat) -> State:
     return replace(state, stage="enemy")  # R7
 
 
-def _treasure(state: State, _seat: str) -> State:
+def _treasure(state: State, _seat: Seat) -> State:
     return replace(state, stage="treasure")  # R8
 
 
-def _healing(state: State, seat: str) -> State:
-    told = replace(state, events=(*state.events, SpaceResolved(seat, "heal")))
-    return replace(told, tasks=(Recover(seat, state.cards.limits.healing_space), EndTurn()))  # R9
+def _healing(state: State, seat: Seat) -> State:
+    recovery = Recover(seat, state.cards.limits.healing_space)
+    return _resolve_space(state, seat, Space.HEALING, recovery)  # R9
 
 
-def _safe(state: State, seat: str) -> State:
-    return replace(state, events=(*state.events, SpaceResolved(seat, "safe")), tasks=(EndTurn(),))  # R12
+def _corruption(state: State, seat: Seat) -> State:
+    """Resolve a Corruption space (R10), but first offer what the hero holds against that (R27)."""
+    card = card_to_offer(state, seat, lambda effect: effect.ignore_corruption_space)
+    if card is None:
+        return _suffer_corruption(state, seat)
+    return replace(state, stage="lantern", question=Question(seat, card))
 
 
-def _boss(state: State, seat: str) -> State:
+def _suffer_corruption(state: State, seat: Seat) -> State:
+    return _resolve_space(state, seat, Space.CORRUPTION, ShiftCorruption(1))  # R10
+
+
+def _safe(state: State, seat: Seat) -> State:
+    return _resolve_space(state, seat, Space.SAFE)  # R12
+
+
+def _resolve_space(state: State, seat: Seat, space: Space, *effects: PendingEffect) -> State:
+    """Let the space do what it does; the turn ends (R6)."""
+    return replace(with_events(state, SpaceResolved(seat, space.value)), pending=(*effects, EndTurn()))
+
+
+def _boss(state: State, seat: Seat) -> State:
     # R30: the turn ends there; the round is finished before the final battle (`turns`).
-    return replace(state, boss_reached=True, events=(*state.events, BossReached(seat)), tasks=(EndTurn(),))
+    return replace(state, boss_reached=True, events=(*state.events, BossReached(seat)), pending=(EndTurn(),))
 
 
-SPACES: Mapping[Space, Callable[[State, str], State]] = {
+SPACES: Mapping[Space, Callable[[State, Seat], State]] = {
     Space.ENEMY: _enemy,
     Space.TREASURE: _treasure,
     Space.HEALING: _healing,
-    Space.CORRUPTION: land_on_corruption,
+    Space.CORRUPTION: _corruption,
     Space.ALLY: land_on_ally,
     Space.SAFE: _safe,
     Space.BOSS: _boss,
 }
+"""What each space does to the hero who stops on it."""
 
 
 def meet_enemy(state: State, action: MeetEnemy) -> State:
     """Draw an enemy (R7); Other is asked for its numbers first."""
     if action.card == OTHER:
         return replace(state, stage="difficulty")
-    return _met(enemy_drawn(state, action.card), state.cards.enemy(action.card))
+    return _begin_fight(count_enemy(state, action.card), state.cards.enemy(action.card))
 
 
 def set_difficulty(state: State, action: SetDifficulty) -> State:
@@ -140,30 +113,68 @@ def set_difficulty(state: State, action: SetDifficulty) -> State:
 def set_reward(state: State, action: SetReward) -> State:
     """Take the Other enemy's worth; the fight begins."""
     difficulty = state.enemy.difficulty if state.enemy else 0
-    return _met(state, EnemyCard(OTHER, OTHER_NAME, difficulty, action.number))
+    return _begin_fight(state, EnemyCard(OTHER, OTHER_NAME, difficulty, action.number))
 
 
-def _met(state: State, enemy: EnemyCard) -> State:
+def _begin_fight(state: State, enemy: EnemyCard) -> State:
     """Begin the fight with what the enemy does on being drawn (R13, R17)."""
     met = replace(state, stage="fight", enemy=enemy, events=(*state.events, EnemyMet(enemy.name)))
-    return replace(met, tasks=effect_tasks(met, enemy.on_draw, met.on_turn))
+    return replace(met, pending=pending_effects(met, enemy.on_draw, met.on_turn))
 
 
 def draw_treasure(state: State, action: DrawTreasure) -> State:
     """Draw a treasure (R8): one above the hand's limit must leave at once (R24), else the turn ends."""
     seat = state.on_turn
-    told = replace(state, events=(*state.events, CardDrawn(seat, state.cards.treasure(action.card).name)))
-    gained = gain_treasure(told, seat, action.card)
+    drawn = with_events(state, CardDrawn(seat, state.cards.treasure(action.card).name))
+    gained = gain_treasure(drawn, seat, action.card)
     if len(gained.hero(seat).hand) > state.cards.limits.hand:
         return replace(gained, stage="discard")
-    return replace(gained, tasks=(*gained.tasks, EndTurn()))
+    return replace(gained, pending=(*gained.pending, EndTurn()))
 
 
-def gain_treasure(state: State, seat: str, card: str) -> State:
+def gain_treasure(state: State, seat: Seat, card: str) -> State:
     """Take a treasure from the pile into a hand, or let it act at once and be discarded (R8)."""
     treasure, hero = state.cards.treasure(card), state.hero(seat)
-    drawn = treasure_drawn(state, card)
+    drawn = count_treasure(state, card)
     if treasure.keep:
         return with_hero(drawn, replace(hero, hand=(*hero.hand, HeldCard(card))))
     events = (*state.events, CardUsed(seat, treasure.name))
-    return replace(drawn, events=events, tasks=effect_tasks(state, treasure.effect, seat))
+    return replace(drawn, events=events, pending=pending_effects(state, treasure.effect, seat))
+
+
+def accept(state: State, _action: Accept) -> State:
+    """Use the card that is offered: all its effects happen, and what it is for (R27, R28)."""
+    question = _open_question(state)
+    spent = use_up(_close_question(state), question.seat, question.card)
+    effect = effect_of(state, question.card)
+    effects = pending_effects(spent, effect, question.seat)
+    if state.stage == "lantern":
+        return replace(with_events(spent, CorruptionIgnored(question.seat)), pending=(*effects, EndTurn()))
+    prevented = min(effect.prevent_health_loss, question.loss)
+    rest = _rest_of_loss(question.seat, question.loss - prevented)
+    return replace(with_events(spent, LossPrevented(question.seat, prevented)), pending=effects + rest + state.pending)
+
+
+def _rest_of_loss(seat: Seat, left: int) -> tuple[PendingEffect, ...]:
+    """Return what is left of a loss, against which the next such card is offered again (R28)."""
+    return (LoseHealth(seat, left),) if left else ()
+
+
+def decline(state: State, _action: Decline) -> State:
+    """Refuse the card that is offered; this ends the asking (R27, R28)."""
+    question = _open_question(state)
+    declined = with_events(_close_question(state), CardDeclined(question.seat, name_of(state, question.card)))
+    if state.stage == "lantern":
+        return _suffer_corruption(declined, question.seat)
+    return replace(declined, pending=(LoseHealth(question.seat, question.loss, ask=False), *state.pending))
+
+
+def _open_question(state: State) -> Question:
+    if state.question is None:
+        raise ValueError(f"stage {state.stage!r} carries no question; faults_in(state) says what else is wrong")
+    return state.question
+
+
+def _close_question(state: State) -> State:
+    """Return to what the question interrupted; a Lantern always interrupts `move`."""
+    return replace(state, stage=state.resume or "move", resume=None, question=None)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from companion.rules import ability_id, name_of
 from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
-from companion.rules.hands import ability_id, name_of
 from companion.rules.state import State
 
 SPACES = {

@@ -55,6 +55,7 @@ class Prompt:
 
 def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], last_game: bool = False) -> Prompt:
     """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired takes no choice."""
+    stage: str
     if overlay is None:
         stage, choices = state.stage, _game_choices(state, last_game)
     else:
@@ -103,7 +104,7 @@ def _choice(state: State, action: Action) -> Choice:
 
 
 def _sheet(state: State, overlay: Overlay) -> Iterable[Choice]:
-    seat = overlay.seat or ""
+    seat = next(seat for seat in SEATS if seat == overlay.seat)
     offered = sheet_of(state, seat)
     if overlay.adding:
         yield from (_choice(state, action) for action in offered.pile)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from companion.rules import BOSS
 from companion.rules import events as e
 from companion.rules.actions import Start
-from companion.rules.combat import BOSS
 from companion.rules.history import History, Redo, Step, Undo
 from companion.rules.state import State
 from companion.texts.deeds import deed_of
@@ -83,7 +83,8 @@ def _all_fallen_at_once(events: list[e.Event]) -> list[e.Event]:
     fallen = [event for event in events if isinstance(event, e.KnockedOut)]
     if len(fallen) < 2:
         return events
-    all_of_them = replace(fallen[0], seat=", ".join(event.seat for event in fallen))
+    names = ", ".join(event.seat for event in fallen)
+    all_of_them = replace(fallen[0], seat=names)  # type: ignore[arg-type]  # one event in the place of several
     return [all_of_them if event is fallen[0] else event for event in events if event not in fallen[1:]]
 
 

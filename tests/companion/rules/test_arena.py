@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules import answers, is_legal, need, outcome
+from companion.rules import Outcome, Reason, answers, is_legal, need, outcome
 from companion.rules.actions import Accept, ChangeBoss, Help, Hit, LandDie, Miss, Pass, Space, Stop, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, TreasureCard
 from companion.rules.events import (
@@ -19,7 +19,6 @@ from companion.rules.events import (
     TurnPassed,
     VpChanged,
 )
-from companion.rules.tracks import Outcome, Reason
 
 HELPED = {"help_in_arena": True}
 BOMB = TreasureCard("bomb", "Bomb", 1, Effect(boss_damage=3))
@@ -242,7 +241,7 @@ def test_the_end_drops_the_rest_of_a_cards_effects(make):
     both = TreasureCard("both", "Both", 1, Effect(corruption=1, boss_damage=12))
     state = make.arena(make.hero("p1", 6, 0, "both"), make.hero("p2"), cards=make.cards(both), corruption=9)
     state = make.play(state, UseCard("p1", "both"))
-    assert (state.phase, state.boss, state.tasks) == ("lost", 12, ())
+    assert (state.phase, state.boss, state.pending) == ("lost", 12, ())
 
 
 def test_limits_of_the_boss(make):

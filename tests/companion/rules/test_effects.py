@@ -5,7 +5,7 @@ import pytest
 from companion.rules import is_legal, usable
 from companion.rules.actions import AddCard, DrawTreasure, Hit, MeetEnemy, Miss, UseCard
 from companion.rules.cards import Effect, EnemyCard, TreasureCard
-from companion.rules.effects import effect_tasks, would_change
+from companion.rules.effects import pending_effects, would_change
 from companion.rules.state import LoseHealth, RaiseBonus, Recover, ShiftCorruption, ShiftVp, StrikeBoss
 
 
@@ -21,7 +21,7 @@ def holding(make, effect, *others, corruption=0, health=6, vp=0):
 
 def test_the_parts_of_an_effect_are_done_in_the_order_of_its_fields(make):
     effect = Effect(heal=1, lose_health=2, vp=3, corruption=4, boss_damage=5, roll_bonus=6)
-    assert effect_tasks(make.board(), effect, "p1") == (
+    assert pending_effects(make.board(), effect, "p1") == (
         Recover("p1", 1),
         LoseHealth("p1", 2),
         ShiftVp("p1", 3),
@@ -33,8 +33,8 @@ def test_the_parts_of_an_effect_are_done_in_the_order_of_its_fields(make):
 
 def test_everyone_is_reached_clockwise_from_the_holder_part_by_part(make):
     state = make.board(make.hero("p1"), make.hero("p2"), make.hero("p3"))
-    tasks = effect_tasks(state, Effect(heal=1, lose_health=2, everyone=True), "p2")
-    assert [(type(task), task.seat) for task in tasks] == [
+    pending = pending_effects(state, Effect(heal=1, lose_health=2, everyone=True), "p2")
+    assert [(type(effect), effect.seat) for effect in pending] == [
         (Recover, "p2"),
         (Recover, "p3"),
         (Recover, "p1"),
@@ -45,8 +45,8 @@ def test_everyone_is_reached_clockwise_from_the_holder_part_by_part(make):
 
 
 def test_corruption_and_the_boss_move_once_however_many_are_reached(make):
-    tasks = effect_tasks(make.board(), Effect(corruption=1, boss_damage=1, everyone=True), "p1")
-    assert tasks == (ShiftCorruption(1), StrikeBoss("p1", 1))
+    pending = pending_effects(make.board(), Effect(corruption=1, boss_damage=1, everyone=True), "p1")
+    assert pending == (ShiftCorruption(1), StrikeBoss("p1", 1))
 
 
 def test_heal_comes_before_lose_health(make):

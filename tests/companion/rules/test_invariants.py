@@ -78,7 +78,7 @@ def fight(make):
             "stage 'charm' is to go back to 'lantern'",
         ),
         ({"stage": "charm", "resume": "move", "question": Question("p1", "ability:p1")}, "a loss of 0 is asked about"),
-        ({"tasks": (EndTurn(),)}, "work is left over in stage 'move'"),
+        ({"pending": (EndTurn(),)}, "an effect is left over in stage 'move'"),
         ({"ally": "p2"}, "ally is p2 in stage 'move'"),
         ({"stage": "gift"}, "ally is None in stage 'gift'"),
         ({"stage": "gift", "ally": "p1"}, "ally is p1 in stage 'gift'"),

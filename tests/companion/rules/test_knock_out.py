@@ -2,11 +2,10 @@
 
 import pytest
 
-from companion.rules import is_legal, legal_actions, outcome
+from companion.rules import Outcome, Reason, is_legal, legal_actions, outcome
 from companion.rules.actions import ChangeCorruption, ChangeHealth, Help, Hit, MeetEnemy, Miss, Space, Stop, UseCard
 from companion.rules.cards import Effect, EnemyCard, TreasureCard
 from companion.rules.events import CorruptionChanged, GameLost, HealthChanged, KnockedOut, RollMissed, VpChanged
-from companion.rules.tracks import Outcome, Reason
 
 
 def test_r18_at_zero_health_comes_back_then_vp_fall_then_corruption_rises(make):
@@ -123,7 +122,7 @@ def test_r22_nothing_can_be_done_once_it_is_over(make):
 def test_r22_the_end_clears_what_was_about_to_happen(make):
     state = make.fight(make.hero("p1", 6, 0, "root"), make.hero("p2"), corruption=9, rolled=4)
     state = make.play(state, UseCard("p1", "root"), Help("p2"), ChangeCorruption(1))
-    assert (state.rolled, state.enemy, state.helper, state.bonus, state.tasks) == (None, None, None, 0, ())
+    assert (state.rolled, state.enemy, state.helper, state.bonus, state.pending) == (None, None, None, 0, ())
 
 
 def test_r38_there_is_no_champion_whatever_the_vp(make):

@@ -8,7 +8,7 @@ from companion.rules import answers, is_legal, usable
 from companion.rules.actions import DiscardCard, DrawTreasure, GiveCard, Help, LandDie, Space, Stop, UseAbility, UseCard
 from companion.rules.cards import Ability, Effect, TreasureCard
 from companion.rules.events import CardDiscarded, CardUsed, HealthChanged
-from companion.rules.hands import effect_of, used
+from companion.rules.hands import effect_of, use_up
 from companion.rules.state import HeldCard
 
 HORN = TreasureCard("horn", "Horn", 2, Effect(vp=1), stays=True)
@@ -182,7 +182,7 @@ def test_a_card_that_is_not_held_cannot_be_used_or_discarded(make):
     for action in (UseCard("p1", "potion"), DiscardCard("p1", "potion"), *strangers):
         assert not is_legal(state, action)
     with pytest.raises(KeyError):
-        used(state, "p1", "potion")
+        use_up(state, "p1", "potion")
 
 
 def test_limit_hand_is_how_many_cards_a_hero_keeps(make):

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules import play
+from companion.rules import BOSS, play
 from companion.rules.actions import ChangeHealth
 from companion.rules.cards import Ability, Effect
-from companion.rules.combat import BOSS
 from companion.rules.events import (
     BossAttacked,
     CardDrawn,
