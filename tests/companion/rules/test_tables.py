@@ -1,0 +1,56 @@
+"""The tables that dispatch over a union or over the stages are complete: a missing row is found here, not in a game."""
+
+from typing import get_args
+
+import pytest
+
+from companion.rules.actions import Action, Answer, Correction, LandDie, Space, Stop
+from companion.rules.cards import SEATS, Seat
+from companion.rules.corrections import CHECKS
+from companion.rules.events import Event, RoundBegan
+from companion.rules.legal import ANSWERS
+from companion.rules.play import DICE, HANDLERS
+from companion.rules.resolve import RESOLVERS
+from companion.rules.spaces import SPACES
+from companion.rules.state import BACK, COMBAT, OPEN, PHASES, ROLLS, PendingEffect, Phase, Stage
+from companion.session.labels import _LABELS
+from companion.texts.deeds import _DEEDS
+from companion.texts.notices import _CLAUSES
+
+TABLES = {
+    "play.HANDLERS": (HANDLERS, get_args(Action)),
+    "corrections.CHECKS": (CHECKS, get_args(Correction)),
+    "resolve.RESOLVERS": (RESOLVERS, get_args(PendingEffect)),
+    "spaces.SPACES": (SPACES, tuple(Space)),
+    "legal.ANSWERS": (ANSWERS, get_args(Stage)),
+    "play.DICE": (DICE, ROLLS),
+    "state.PHASES": (PHASES, get_args(Stage)),
+    # A throw is told by what it did.
+    "deeds._DEEDS": (_DEEDS, set(get_args(Action)) - {LandDie}),
+    # A throw is nobody's choice, and a space's label stands with its button.
+    "labels._LABELS": (_LABELS, set(get_args(Action)) - {LandDie, Stop}),
+    # That a round began stands in every page's head.
+    "notices._CLAUSES": (_CLAUSES, set(get_args(Event)) - {RoundBegan}),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_has_a_row_for_each_kind_and_no_other(name):
+    table, kinds = TABLES[name]
+    assert set(table) == set(kinds)
+
+
+def test_an_action_is_an_answer_a_throw_or_a_correction():
+    assert set(get_args(Action)) == {*get_args(Answer), LandDie, *get_args(Correction)}
+
+
+def test_every_stage_of_the_lists_is_a_stage():
+    assert {*BACK, *BACK.values(), *ROLLS, *COMBAT, *OPEN} <= set(get_args(Stage))
+
+
+def test_every_phase_has_a_stage():
+    assert {phase for phases in PHASES.values() for phase in phases} == set(get_args(Phase))
+
+
+def test_the_seats_are_those_that_the_type_names():
+    assert get_args(Seat) == SEATS == ("p1", "p2", "p3", "p4")
