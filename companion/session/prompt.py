@@ -59,7 +59,7 @@ def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], l
     if overlay is None:
         stage, choices = state.stage, _game_choices(state, last_game)
     else:
-        stage, choices = overlay.kind.value, _OVERLAY_CHOICES[overlay.kind](state, overlay)
+        stage, choices = overlay.kind.value, OVERLAY_CHOICES[overlay.kind](state, overlay)
     return Prompt(stage, tuple(_if_wired(choice, wired) for choice in choices))
 
 
@@ -135,7 +135,7 @@ def _only_back(state: State, overlay: Overlay) -> Iterable[Choice]:
     yield Choice("Back", CloseOverlay(), "no")
 
 
-_OVERLAY_CHOICES: Mapping[OverlayKind, Callable[[State, Overlay], Iterable[Choice]]] = {
+OVERLAY_CHOICES: Mapping[OverlayKind, Callable[[State, Overlay], Iterable[Choice]]] = {
     OverlayKind.SHEET: _sheet,
     OverlayKind.MENU: _menu,
     OverlayKind.CONFIRM: _confirm,

@@ -17,7 +17,7 @@ _Keyed = tuple[str, dict[str, Any]]
 def title_of(state: State, overlay: Overlay | None, language: Language) -> str:
     """Return the title of the open overlay, or of the game's own question."""
     if overlay is not None:
-        key, values = _OVERLAYS[overlay.kind](state, overlay)
+        key, values = OVERLAY_TITLES[overlay.kind](state, overlay)
     else:
         key, values = _STAGES[state.stage](state) if state.stage in _STAGES else (state.stage, {})
     return say(language, "titles", key, **{"who": state.turn, **values})
@@ -69,7 +69,7 @@ _STAGES: Mapping[str, Callable[[State], _Keyed]] = {
     "over": _over,
 }
 """The stages whose title says more than the stage's own key and the hero on turn."""
-_OVERLAYS: Mapping[OverlayKind, Callable[[State, Overlay], _Keyed]] = {
+OVERLAY_TITLES: Mapping[OverlayKind, Callable[[State, Overlay], _Keyed]] = {
     OverlayKind.SHEET: _sheet,
     OverlayKind.MENU: lambda state, overlay: ("menu", {}),
     OverlayKind.CONFIRM: _confirm,

@@ -13,9 +13,15 @@ from companion.rules.play import DICE, HANDLERS
 from companion.rules.resolve import RESOLVERS
 from companion.rules.spaces import SPACES
 from companion.rules.state import BACK, COMBAT, OPEN, PHASES, ROLLS, PendingEffect, Phase, Stage
-from companion.session.labels import _LABELS
-from companion.texts.deeds import _DEEDS
-from companion.texts.notices import _CLAUSES
+from companion.session.labels import PATTERNS
+from companion.session.messages import Given
+from companion.session.overlays import Order, OverlayKind
+from companion.session.presses import ORDERS
+from companion.session.prompt import OVERLAY_CHOICES
+from companion.session.update import UPDATES
+from companion.texts.deeds import DEEDS
+from companion.texts.notices import CLAUSES
+from companion.texts.titles import OVERLAY_TITLES
 
 TABLES = {
     "play.HANDLERS": (HANDLERS, get_args(Action)),
@@ -25,12 +31,16 @@ TABLES = {
     "legal.ANSWERS": (ANSWERS, get_args(Stage)),
     "play.DICE": (DICE, ROLLS),
     "state.PHASES": (PHASES, get_args(Stage)),
+    "update.UPDATES": (UPDATES, get_args(Given)),
+    "presses.ORDERS": (ORDERS, get_args(Order)),
+    "prompt.OVERLAY_CHOICES": (OVERLAY_CHOICES, tuple(OverlayKind)),
+    "titles.OVERLAY_TITLES": (OVERLAY_TITLES, tuple(OverlayKind)),
     # A throw is told by what it did.
-    "deeds._DEEDS": (_DEEDS, set(get_args(Action)) - {LandDie}),
-    # A throw is nobody's choice, and a space's label stands with its button.
-    "labels._LABELS": (_LABELS, set(get_args(Action)) - {LandDie, Stop}),
+    "deeds.DEEDS": (DEEDS, set(get_args(Action)) - {LandDie}),
+    # A throw is no choice, and a space's label stands with its button.
+    "labels.PATTERNS": (PATTERNS, set(get_args(Action)) - {LandDie, Stop}),
     # That a round began stands in every page's head.
-    "notices._CLAUSES": (_CLAUSES, set(get_args(Event)) - {RoundBegan}),
+    "notices.CLAUSES": (CLAUSES, set(get_args(Event)) - {RoundBegan}),
 }
 
 
