@@ -1,4 +1,7 @@
-"""A table that tests press buttons at: the pure session, its requests accepted at once, time handed in."""
+"""The fixtures of many rooms: `player` presses buttons of the pure session, `make` builds cards and states.
+
+A fixture named `make_...` hands out a maker. No daemon, disk or wire here: what runs a real daemon is a `desk`.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -25,12 +28,13 @@ HOLDING = ("p1", "p2", "p3", "p4", "undo", "ok")
 
 
 class Player:
-    """Presses buttons of a session as the box would report them."""
+    """Presses buttons of a session as the box would report them; requests are accepted at once, time is handed in."""
 
     def __init__(self, cards: Cards | None = None, wired: Iterable[str] = BUTTONS) -> None:
         cards = cards or built_in_cards()
         self.now = 100.0
         self.asked: list[Request] = []
+        self.pressed: set[str] = set()
         table = TableConfig(cards, frozenset(wired))
         self.session: Session = session_at_start(table, History(new_game(cards)), None, self.now)
         for part in ("buttons", "oled", "strip", "die"):
@@ -42,6 +46,7 @@ class Player:
         self.asked += outcome.requests
 
     def at(self, kind: PressKind, button: str, since: float) -> None:
+        self.pressed.add(button)
         self.give(Press(button, kind, self.now, since))
 
     def press(self, *buttons: str, after: float = 1.0) -> "Player":
@@ -144,14 +149,14 @@ class Player:
 
 
 @pytest.fixture
-def seat_players() -> Callable[..., Player]:
-    """Make a table with the given cards and wired buttons."""
+def make_player() -> Callable[..., Player]:
+    """Hand out the maker of players: cards and wired buttons."""
     return Player
 
 
 @pytest.fixture
-def table() -> Player:
-    """A table with the built-in cards and all sixteen buttons."""
+def player() -> Player:
+    """Give a player with the built-in cards and all sixteen buttons."""
     return Player()
 
 

@@ -1,4 +1,4 @@
-"""What tests of the rules are made of: a small set of cards, states at a wished moment, and play with every state checked.
+"""What tests of the rules are made of: a small set of cards, states at a wished moment, play with every state checked.
 
 Handed out as the fixture `make`, so that no test imports another test's file.
 """

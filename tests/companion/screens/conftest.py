@@ -1,4 +1,4 @@
-"""A table that can be set to every stage and overlay, at 2 and 4 heroes, with short, long and foreign names."""
+"""Sessions for pages: one of every stage and overlay, at 2 and 4 heroes, with short, long and foreign names."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -168,22 +168,22 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
 
 
 def evening(heroes: int, kind: str) -> Mapping[str, Session]:
-    """Return a session for every stage, overlay and line of a table of that many heroes and those names."""
+    """Return a session for every stage, overlay and line of an evening of that many heroes and those names."""
     histories = _setup_stages(heroes, kind) | _board_stages(heroes, kind) | _late_stages(heroes, kind)
     plain = {name: session_of(history) for name, history in histories.items()}
     return plain | _overlays(heroes, kind) | _lines(heroes, kind)
 
 
 @pytest.fixture(scope="session", params=[f"{heroes} heroes, {kind} names" for heroes in (2, 4) for kind in NAMES])
-def table(request: pytest.FixtureRequest) -> Mapping[str, Session]:
-    """Return all sessions of one table; every test that takes it runs at each number of heroes and kind of names."""
+def sessions(request: pytest.FixtureRequest) -> Mapping[str, Session]:
+    """Return all sessions of one evening; what takes them runs at each number of heroes and kind of names."""
     heroes, _, kind, _ = request.param.split(" ")
     return evening(int(heroes), kind)
 
 
 @pytest.fixture(scope="session", params=[f"{code}, {heroes} heroes" for code in LANGUAGES for heroes in (2, 4)])
-def spoken(request: pytest.FixtureRequest) -> Mapping[str, Session]:
-    """Return all sessions of a table of the longest names, in each language."""
+def spoken_sessions(request: pytest.FixtureRequest) -> Mapping[str, Session]:
+    """Return all sessions of an evening with the longest names, in each language."""
     code, heroes = request.param.removesuffix(" heroes").split(", ")
     return {
         name: replace(session, table=replace(session.table, language=code))
@@ -192,18 +192,18 @@ def spoken(request: pytest.FixtureRequest) -> Mapping[str, Session]:
 
 
 @pytest.fixture
-def board() -> Callable[..., State]:
+def make_board() -> Callable[..., State]:
     """Return the maker of a state on the board: heroes, kind of names, and the state's fields to replace."""
     return on_board
 
 
 @pytest.fixture
-def arena() -> Callable[..., State]:
+def make_arena() -> Callable[..., State]:
     """Return the maker of a state in the arena: heroes, kind of names, and the state's fields to replace."""
     return in_arena
 
 
 @pytest.fixture
-def seen() -> Callable[..., Session]:
+def make_session() -> Callable[..., Session]:
     """Return the maker of a session: a history, and the session's fields to replace."""
     return session_of

@@ -35,16 +35,16 @@ def test_what_reaches_over_an_edge_is_cut_off() -> None:
     assert len(picture.bits) == WIDTH * HEIGHT // 8
 
 
-def test_a_text_stays_within_its_box(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_a_text_stays_within_its_box(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         for text in page_of(session).texts:
             box = text.box
             alone = lit(draw(Page((Text(text.left, text.top, text.words, text.face),))))
             assert all(box.left <= x < box.right and box.top <= y < box.bottom for x, y in alone), (name, text)
 
 
-def test_every_page_draws_within_reason(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_every_page_draws_within_reason(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         assert 300 < len(lit(draw(page_of(session)))) < WIDTH * HEIGHT // 2, name
 
 

@@ -19,8 +19,8 @@ def named(*names: str) -> Cards:
 
 
 @pytest.mark.parametrize("kind", ["plain", "greek", "cyrillic"])
-def test_of_names_that_the_oled_can_show_nothing_is_said(board: Callable[..., State], kind: str) -> None:
-    assert missing_signs(board(2, kind).cards) == ""
+def test_of_names_that_the_oled_can_show_nothing_is_said(make_board: Callable[..., State], kind: str) -> None:
+    assert missing_signs(make_board(2, kind).cards) == ""
 
 
 def test_of_the_built_in_cards_nothing_is_said() -> None:
@@ -55,9 +55,9 @@ def test_accents_blanks_and_marks_that_are_never_drawn_are_not_lacking() -> None
 
 @pytest.mark.parametrize(("name", "face"), [("Fog", Face.TITLE), ("Ƒog", Face.SMALL)])
 def test_a_title_takes_the_larger_face_only_where_that_has_every_sign(
-    board: Callable[..., State], seen: Callable[..., Session], name: str, face: Face
+    make_board: Callable[..., State], make_session: Callable[..., Session], name: str, face: Face
 ) -> None:
-    fight = board(2, "plain", stage="fight", enemy=EnemyCard("fog", name, 4, 2))
-    (title,) = (text for text in page_of(seen(History(fight))).texts if name in text.words)
+    fight = make_board(2, "plain", stage="fight", enemy=EnemyCard("fog", name, 4, 2))
+    (title,) = (text for text in page_of(make_session(History(fight))).texts if name in text.words)
     assert not lacking(name)
     assert title.face is face

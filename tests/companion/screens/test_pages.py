@@ -27,23 +27,23 @@ def bars(page: Page) -> list[Box]:
     return [box for box in fills if box.height == ROW and box.width > PITCH]
 
 
-def test_no_text_leaves_the_screen(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_no_text_leaves_the_screen(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         for text in page_of(session).texts:
             box = text.box
             inside = box.left >= 0 and box.right <= SCREEN.right and box.top >= 0 and box.bottom <= SCREEN.bottom
             assert inside, (name, text)
 
 
-def test_no_two_texts_overlap(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_no_two_texts_overlap(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         texts = page_of(session).texts
         pairs = [(a, b) for i, a in enumerate(texts) for b in texts[i + 1 :] if a.box.overlaps(b.box)]
         assert not pairs, (name, pairs)
 
 
-def test_no_picture_lies_on_a_text(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_no_picture_lies_on_a_text(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         page = page_of(session)
         marks = [item for item in page.items if isinstance(item, Icon)]
         for mark in marks:
@@ -52,15 +52,15 @@ def test_no_picture_lies_on_a_text(table: Mapping[str, Session]) -> None:
             assert not covered, (name, mark, covered)
 
 
-def test_the_title_is_one_line_and_never_empty(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_the_title_is_one_line_and_never_empty(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         line = texts_at(page_of(session), TITLE_TOP)
         assert line, name
         assert line[0].words.split(" ")[0] == wording_of(session).title.split(" ")[0], name
 
 
-def test_one_bar_marks_the_highlighted_choice_and_its_label_stands_in_it(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_one_bar_marks_the_highlighted_choice_and_its_label_stands_in_it(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         page = page_of(session)
         (bar,) = bars(page)
         label = session.prompt.choices[session.highlight].label
@@ -68,8 +68,8 @@ def test_one_bar_marks_the_highlighted_choice_and_its_label_stands_in_it(table: 
         assert label.startswith(inside[0].removesuffix("…")), (name, inside, label)
 
 
-def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         count = len(session.prompt.choices)
         for index in range(count):
             page = page_of(replace(session, highlight=index))
@@ -83,8 +83,8 @@ def test_the_bar_shows_at_every_highlight_with_a_place_in_the_list(table: Mappin
             assert pictured or seen >= count or f"{index + 1}/{count}" in page.words, (name, index)
 
 
-def test_every_choice_can_be_seen(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_every_choice_can_be_seen(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         for index, choice in enumerate(session.prompt.choices):
             words = page_of(replace(session, highlight=index)).words
             assert any(
@@ -97,8 +97,8 @@ def test_every_choice_can_be_seen(table: Mapping[str, Session]) -> None:
             )
 
 
-def test_the_tracks_stand_on_every_page_in_the_same_place(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_the_tracks_stand_on_every_page_in_the_same_place(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         state, page = session.state, page_of(session)
         assert (str(state.corruption), f"/{state.cards.limits.corruption}") == page.words[:2], name
         for hero in state.heroes:
@@ -112,19 +112,19 @@ def test_the_heroes_numbers_are_at_least_seven_pixels_high() -> None:
     assert height_of(Face.MEDIUM) >= 7
 
 
-def test_the_hero_on_turn_alone_stands_in_a_lit_field(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_the_hero_on_turn_alone_stands_in_a_lit_field(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         fields = [i.box.left // 32 for i in page_of(session).items if isinstance(i, Fill) and i.box.height == 15]
         turn = session.state.turn
         expected = [int(turn[1]) - 1] if turn else [i for i in fields if session.state.phase == "won"]
         assert fields == expected, name
 
 
-def test_the_boss_stands_in_the_arena_and_not_on_the_board(table: Mapping[str, Session]) -> None:
+def test_the_boss_stands_in_the_arena_and_not_on_the_board(sessions: Mapping[str, Session]) -> None:
     for name in ("attack", "won", "lost"):
-        assert f"/{table[name].state.cards.limits.boss_health}" in page_of(table[name]).words, name
+        assert f"/{sessions[name].state.cards.limits.boss_health}" in page_of(sessions[name]).words, name
     for name in ("move", "fight", "lost on the board"):
-        assert f"/{table[name].state.cards.limits.boss_health}" not in page_of(table[name]).words, name
+        assert f"/{sessions[name].state.cards.limits.boss_health}" not in page_of(sessions[name]).words, name
 
 
 @pytest.mark.parametrize(
@@ -138,14 +138,14 @@ def test_the_boss_stands_in_the_arena_and_not_on_the_board(table: Mapping[str, S
         ("reward", "0"),
     ],
 )
-def test_the_number_that_matters_is_the_biggest(table: Mapping[str, Session], stage: str, number: str) -> None:
-    page = page_of(table[stage])
+def test_the_number_that_matters_is_the_biggest(sessions: Mapping[str, Session], stage: str, number: str) -> None:
+    page = page_of(sessions[stage])
     biggest = max(page.texts, key=lambda text: text.box.height)
     assert (biggest.words, biggest.face) == (number, Face.HUGE)
 
 
-def test_the_champion_is_the_biggest(table: Mapping[str, Session]) -> None:
-    session = table["won"]
+def test_the_champion_is_the_biggest(sessions: Mapping[str, Session]) -> None:
+    session = sessions["won"]
     assert max(page_of(session).texts, key=lambda text: text.box.height).words.startswith("P")
 
 
@@ -158,12 +158,12 @@ def test_the_champion_is_the_biggest(table: Mapping[str, Session]) -> None:
         ("go on", "New game"),
     ],
 )
-def test_a_line_tells(table: Mapping[str, Session], line: str, told: str) -> None:
-    assert told in " ".join(page_of(table[line]).words)
+def test_a_line_tells(sessions: Mapping[str, Session], line: str, told: str) -> None:
+    assert told in " ".join(page_of(sessions[line]).words)
 
 
-def test_no_page_draws_the_marks_around_names(table: Mapping[str, Session]) -> None:
-    for name, session in table.items():
+def test_no_page_draws_the_marks_around_names(sessions: Mapping[str, Session]) -> None:
+    for name, session in sessions.items():
         assert not {"\u2068", "\u2069"} & set("".join(page_of(session).words)), name
 
 
@@ -173,8 +173,8 @@ def thumbs(page: Page) -> list[Box]:
     return [box for box in fills if box.right == SCREEN.right and box.width == 2 and box.top >= CHOICES_TOP]
 
 
-def test_a_thumb_walks_down_beside_a_list_that_has_no_room(table: Mapping[str, Session]) -> None:
-    session = table["enemy"]
+def test_a_thumb_walks_down_beside_a_list_that_has_no_room(sessions: Mapping[str, Session]) -> None:
+    session = sessions["enemy"]
     last = len(session.prompt.choices) - 1
     tops = [thumbs(page_of(replace(session, highlight=index)))[0].top for index in range(last + 1)]
     assert tops == sorted(tops)
@@ -182,16 +182,16 @@ def test_a_thumb_walks_down_beside_a_list_that_has_no_room(table: Mapping[str, S
     assert thumbs(page_of(replace(session, highlight=last)))[0].bottom == CHOICES_TOP + 24
 
 
-def test_a_list_that_is_all_seen_has_no_thumb(table: Mapping[str, Session]) -> None:
-    assert not thumbs(page_of(table["charm"]))
+def test_a_list_that_is_all_seen_has_no_thumb(sessions: Mapping[str, Session]) -> None:
+    assert not thumbs(page_of(sessions["charm"]))
 
 
-def test_the_title_is_set_larger_where_it_stands_whole(table: Mapping[str, Session]) -> None:
-    assert texts_at(page_of(table["move"]), TITLE_TOP)[0].face is Face.TITLE
+def test_the_title_is_set_larger_where_it_stands_whole(sessions: Mapping[str, Session]) -> None:
+    assert texts_at(page_of(sessions["move"]), TITLE_TOP)[0].face is Face.TITLE
 
 
-def test_choices_keep_their_place_when_the_notice_takes_two_lines(table: Mapping[str, Session]) -> None:
-    session = table["attack, missed"]
+def test_choices_keep_their_place_when_the_notice_takes_two_lines(sessions: Mapping[str, Session]) -> None:
+    session = sessions["attack, missed"]
     shortened = replace(session, history=replace(session.history, last=None))
     firsts = [[text for text in page_of(s).texts if text.top == CHOICES_TOP] for s in (session, shortened)]
     assert firsts[0] == firsts[1]

@@ -26,38 +26,38 @@ P1, P2 = ("P1", "p1"), ("P2", "p2")
 
 
 @pytest.fixture
-def table(seat_players: Callable[..., Any]) -> Any:
-    return seat_players(CARDS)
+def player(make_player: Callable[..., Any]) -> Any:
+    return make_player(CARDS)
 
 
-def asked(table: Any) -> list[tuple[str, str | None]]:
-    return [(choice.label, choice.button) for choice in table.session.prompt.choices]
+def asked(player: Any) -> list[tuple[str, str | None]]:
+    return [(choice.label, choice.button) for choice in player.session.prompt.choices]
 
 
-def holding(table: Any, seat: str, *names: str) -> Any:
+def holding(player: Any, seat: str, *names: str) -> Any:
     """Put cards into a hand from its sheet."""
     for name in names:
-        table.hold(seat).choose("Add a card").choose(name)
-    return table
+        player.hold(seat).choose("Add a card").choose(name)
+    return player
 
 
-def hurt(table: Any, seat: str) -> Any:
-    return table.hold(seat).choose("Health -1").press("no")
+def hurt(player: Any, seat: str) -> Any:
+    return player.hold(seat).choose("Health -1").press("no")
 
 
-def test_join_lists_start_the_seats_and_the_menu(table: Any) -> None:
+def test_join_lists_start_the_seats_and_the_menu(player: Any) -> None:
     seats = [(f"{seat.upper()} joins", seat) for seat in ("p1", "p2", "p3", "p4")]
-    assert asked(table) == [*seats, MENU]
-    table.press("p1", "p2")
-    assert asked(table) == [("Start", None), ("P1 leaves", "p1"), ("P2 leaves", "p2"), *seats[2:], MENU]
+    assert asked(player) == [*seats, MENU]
+    player.press("p1", "p2")
+    assert asked(player) == [("Start", None), ("P1 leaves", "p1"), ("P2 leaves", "p2"), *seats[2:], MENU]
 
 
-def test_first_lists_who_has_joined_and_a_roll(table: Any) -> None:
-    assert asked(table.press("p2", "p1").choose("Start")) == [P2, P1, ROLL]
+def test_first_lists_who_has_joined_and_a_roll(player: Any) -> None:
+    assert asked(player.press("p2", "p1").choose("Start")) == [P2, P1, ROLL]
 
 
-def test_move_lists_the_spaces_menu_and_a_roll(table: Any) -> None:
-    assert asked(table.board()) == [
+def test_move_lists_the_spaces_menu_and_a_roll(player: Any) -> None:
+    assert asked(player.board()) == [
         ("Enemy", "enemy"),
         ("Treasure", "treasure"),
         ("Healing space", "heal"),
@@ -70,20 +70,20 @@ def test_move_lists_the_spaces_menu_and_a_roll(table: Any) -> None:
     ]
 
 
-def test_enemy_lists_the_pile_and_other(table: Any) -> None:
+def test_enemy_lists_the_pile_and_other(player: Any) -> None:
     names = [enemy.name for enemy in CARDS.enemies]
-    assert asked(table.board().press("enemy")) == [*((name, None) for name in names), ("Other", None)]
+    assert asked(player.board().press("enemy")) == [*((name, None) for name in names), ("Other", None)]
 
 
-def test_difficulty_and_reward_list_numbers(table: Any) -> None:
-    table.board().press("enemy").choose("Other")
-    assert asked(table) == NUMBERS[1:]
-    assert asked(table.choose("4")) == NUMBERS
+def test_difficulty_and_reward_list_numbers(player: Any) -> None:
+    player.board().press("enemy").choose("Other")
+    assert asked(player) == NUMBERS[1:]
+    assert asked(player.choose("4")) == NUMBERS
 
 
-def test_fight_lists_hit_miss_help_cards_for_the_roll_and_a_roll(table: Any) -> None:
-    holding(table.board(3), "p1", "Potion", "Root").other_enemy()
-    assert asked(table) == [
+def test_fight_lists_hit_miss_help_cards_for_the_roll_and_a_roll(player: Any) -> None:
+    holding(player.board(3), "p1", "Potion", "Root").other_enemy()
+    assert asked(player) == [
         ("Hit", None),
         ("Miss", "no"),
         ("P2 helps", "p2"),
@@ -91,93 +91,93 @@ def test_fight_lists_hit_miss_help_cards_for_the_roll_and_a_roll(table: Any) -> 
         ("Use Root", None),
         ROLL,
     ]
-    assert asked(table.press("p3"))[2:4] == [("P3 helps no more", "p3"), ("Use Root", None)]
+    assert asked(player.press("p3"))[2:4] == [("P3 helps no more", "p3"), ("Use Root", None)]
 
 
-def test_treasure_lists_the_pile_and_other(table: Any) -> None:
+def test_treasure_lists_the_pile_and_other(player: Any) -> None:
     listed = ["Potion", "Root", "Lantern", "Charm", "Other"]
-    assert asked(table.board().press("treasure")) == [(name, None) for name in listed]
+    assert asked(player.board().press("treasure")) == [(name, None) for name in listed]
 
 
-def test_discard_lists_each_name_once_and_what_can_be_used_now(table: Any) -> None:
-    hurt(holding(table.board(), "p1", "Potion", "Potion", "Root"), "p1")
-    table.press("treasure").choose("Lantern")
+def test_discard_lists_each_name_once_and_what_can_be_used_now(player: Any) -> None:
+    hurt(holding(player.board(), "p1", "Potion", "Potion", "Root"), "p1")
+    player.press("treasure").choose("Lantern")
     names = ["Discard Potion", "Discard Root", "Discard Lantern", "Use Potion"]
-    assert asked(table) == [(name, None) for name in names]
+    assert asked(player) == [(name, None) for name in names]
 
 
-def test_lantern_and_charm_ask_yes_or_no(table: Any) -> None:
+def test_lantern_and_charm_ask_yes_or_no(player: Any) -> None:
     yes_or_no = [("Yes", None), ("No", "no")]
-    holding(table.board(), "p1", "Lantern", "Charm").press("corruption")
-    assert (table.stage, asked(table)) == ("lantern", yes_or_no)
-    table.press("no", "safe").other_enemy().press("no")
-    assert (table.stage, asked(table)) == ("charm", yes_or_no)
+    holding(player.board(), "p1", "Lantern", "Charm").press("corruption")
+    assert (player.stage, asked(player)) == ("lantern", yes_or_no)
+    player.press("no", "safe").other_enemy().press("no")
+    assert (player.stage, asked(player)) == ("charm", yes_or_no)
 
 
-def test_ally_lists_whom_something_can_be_given_and_nobody(table: Any) -> None:
-    hurt(hurt(table.board(3), "p1"), "p2").press("ally")
-    assert asked(table) == [P2, ("Nobody", "no")]
+def test_ally_lists_whom_something_can_be_given_and_nobody(player: Any) -> None:
+    hurt(hurt(player.board(3), "p1"), "p2").press("ally")
+    assert asked(player) == [P2, ("Nobody", "no")]
 
 
-def test_gift_lists_health_cards_and_back(table: Any) -> None:
-    hurt(holding(table.board(), "p1", "Potion", "Root"), "p2").press("ally", "p2")
-    assert asked(table) == [("Health", None), ("Potion", None), ("Root", None), ("Back", "no")]
+def test_gift_lists_health_cards_and_back(player: Any) -> None:
+    hurt(holding(player.board(), "p1", "Potion", "Root"), "p2").press("ally", "p2")
+    assert asked(player) == [("Health", None), ("Potion", None), ("Root", None), ("Back", "no")]
 
 
-def test_attack_lists_hit_miss_pass_cards_for_the_roll_menu_and_a_roll(table: Any) -> None:
-    holding(table.board(), "p1", "Root").arena()
-    assert asked(table) == [("Hit", None), ("Miss", "no"), ("Pass", None), ("Use Root", None), MENU, ROLL]
+def test_attack_lists_hit_miss_pass_cards_for_the_roll_menu_and_a_roll(player: Any) -> None:
+    holding(player.board(), "p1", "Root").arena()
+    assert asked(player) == [("Hit", None), ("Miss", "no"), ("Pass", None), ("Use Root", None), MENU, ROLL]
 
 
-def test_attack_lists_help_where_the_house_rule_allows_it(seat_players: Callable[..., Any]) -> None:
+def test_attack_lists_help_where_the_house_rule_allows_it(make_player: Callable[..., Any]) -> None:
     cards = replace(CARDS, house_rules=replace(CARDS.house_rules, help_in_arena=True))
-    table = seat_players(cards).board().arena()
-    assert asked(table)[2:4] == [("Pass", None), ("P2 helps", "p2")]
+    player = make_player(cards).board().arena()
+    assert asked(player)[2:4] == [("Pass", None), ("P2 helps", "p2")]
 
 
-def test_over_lists_new_game_which_is_asked_twice_and_the_menu(table: Any) -> None:
-    table.board().arena()
+def test_over_lists_new_game_which_is_asked_twice_and_the_menu(player: Any) -> None:
+    player.board().arena()
     for _ in range(6):
-        table.throw(6)
-    assert asked(table) == [("New game", None), MENU]
-    assert table.press("ok").stage == "confirm"
-    assert table.labels == ["No", "Yes"]
+        player.throw(6)
+    assert asked(player) == [("New game", None), MENU]
+    assert player.press("ok").stage == "confirm"
+    assert player.labels == ["No", "Yes"]
 
 
-def test_a_sheet_lists_cards_of_one_name_once(table: Any) -> None:
-    holding(table.board(), "p1", "Potion", "Potion").hold("p1")
-    assert table.labels[:2] == ["Discard Potion", "Add a card"]
+def test_a_sheet_lists_cards_of_one_name_once(player: Any) -> None:
+    holding(player.board(), "p1", "Potion", "Potion").hold("p1")
+    assert player.labels[:2] == ["Discard Potion", "Add a card"]
 
 
-def test_while_a_question_is_open_nobody_comes_in_and_nothing_changes(table: Any) -> None:
-    table.board().press("enemy")
+def test_while_a_question_is_open_nobody_comes_in_and_nothing_changes(player: Any) -> None:
+    player.board().press("enemy")
     for seat in ("p1", "p3"):
-        table.hold(seat)
-        assert (table.labels, table.see("prompt.title")) == (["Back"], f"{seat.upper()}: answer first")
+        player.hold(seat)
+        assert (player.labels, player.see("prompt.title")) == (["Back"], f"{seat.upper()}: answer first")
 
 
-def test_while_a_question_is_open_the_menu_corrects_nothing(table: Any) -> None:
-    table.board().press("enemy").hold("ok")
-    assert table.labels == ["P1", "P2", "P3", "P4", "Status", "Settings", "New game", "Power off", "Back"]
+def test_while_a_question_is_open_the_menu_corrects_nothing(player: Any) -> None:
+    player.board().press("enemy").hold("ok")
+    assert player.labels == ["P1", "P2", "P3", "P4", "Status", "Settings", "New game", "Power off", "Back"]
 
 
 @pytest.mark.parametrize("phase", ["board", "arena"])
-def test_whatever_the_rules_correct_stands_on_a_sheet_or_in_the_menu(table: Any, phase: str) -> None:
-    holding(table.board(3), "p1", "Potion")
+def test_whatever_the_rules_correct_stands_on_a_sheet_or_in_the_menu(player: Any, phase: str) -> None:
+    holding(player.board(3), "p1", "Potion")
     if phase == "arena":
-        table.arena()
+        player.arena()
     listed: set[Any] = set()
     for opened in ("ok", "p1", "p2", "p3", "p4"):
-        listed |= {choice.does for choice in table.hold(opened).session.prompt.choices}
-        if "Add a card" in table.labels:
-            table.choose("Add a card")
-            listed |= {choice.does for choice in table.session.prompt.choices}
-            table.press("no")
-        table.press("no")
-    assert set(legal_corrections(table.session.state)) <= listed
+        listed |= {choice.does for choice in player.hold(opened).session.prompt.choices}
+        if "Add a card" in player.labels:
+            player.choose("Add a card")
+            listed |= {choice.does for choice in player.session.prompt.choices}
+            player.press("no")
+        player.press("no")
+    assert set(legal_corrections(player.session.state)) <= listed
 
 
 @pytest.mark.parametrize("stage", ["enemy", "treasure"])
-def test_only_no_goes_back(table: Any, stage: str) -> None:
-    table.board().press(stage).press("heal", "p2")
-    assert (table.stage, table.refusal) == (stage, "not now · hold P2: sheet")
+def test_only_no_goes_back(player: Any, stage: str) -> None:
+    player.board().press(stage).press("heal", "p2")
+    assert (player.stage, player.refusal) == (stage, "not now · hold P2: sheet")

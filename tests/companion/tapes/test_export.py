@@ -96,20 +96,20 @@ def random_game(cards: Cards, seed: int, steps: int = 120) -> SavedGame:
     return saved(history, tuple(entries))
 
 
-def play_tape(table: Any, text: str) -> None:
+def play_tape(player: Any, text: str) -> None:
     """Do what a tape says with the pure session; what it expects must hold."""
     for line in read_tape(text, "a.tape", BOX):
         match line.does:
             case Press(button):
-                table.press(button)
+                player.press(button)
             case Hold(button):
-                table.hold(button)
+                player.hold(button)
             case Choose(label):
-                wanted = place_of(label, table.labels)
-                assert wanted is not None, f"{line.text}: {table.labels}"
-                table.press(*["down"] * wanted, "ok")
+                wanted = place_of(label, player.labels)
+                assert wanted is not None, f"{line.text}: {player.labels}"
+                player.press(*["down"] * wanted, "ok")
             case SendDie(data):
-                table.throw(int(data[5:6]))
+                player.throw(int(data[5:6]))
             case Expect():
                 pass
 
@@ -134,24 +134,24 @@ def told(history: History) -> Any:
 
 @pytest.mark.parametrize("cards", [built_in_cards(), NASTY], ids=["built in", "nasty names"])
 @pytest.mark.parametrize("seed", range(8))
-def test_a_random_game_is_played_again_to_the_same_history(seat_players: Any, cards: Cards, seed: int) -> None:
+def test_a_random_game_is_played_again_to_the_same_history(make_player: Any, cards: Cards, seed: int) -> None:
     game = random_game(cards, seed)
-    table = seat_players(cards)
-    play_tape(table, tape_of(game))
-    assert told(table.session.history) == told(game.history)
-    assert (table.session.overlays, table.refusal) == ((), None)
-    assert [one.closed for one in table.session.history.past if one.closed] == [
+    player = make_player(cards)
+    play_tape(player, tape_of(game))
+    assert told(player.session.history) == told(game.history)
+    assert (player.session.overlays, player.refusal) == ((), None)
+    assert [one.closed for one in player.session.history.past if one.closed] == [
         one.closed for one in game.history.past if one.closed
     ]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_history_alone_is_played_again_to_the_same_counts(seat_players: Any, seed: int) -> None:
+def test_a_history_alone_is_played_again_to_the_same_counts(make_player: Any, seed: int) -> None:
     game = random_game(built_in_cards(), seed, 60)
-    table = seat_players()
-    play_tape(table, tape_of(saved(game.history)))
-    assert told(table.session.history) == told(game.history)
-    assert type(table.session.history.last) is type(game.history.last)
+    player = make_player()
+    play_tape(player, tape_of(saved(game.history)))
+    assert told(player.session.history) == told(game.history)
+    assert type(player.session.history.last) is type(game.history.last)
 
 
 @pytest.mark.parametrize("tail", [(), (Undo(),), (Undo(), Undo()), (Undo(), Undo(), Redo())])
@@ -161,15 +161,15 @@ def test_the_shortest_way_leads_to_the_same_history(tail: tuple[Entry, ...]) -> 
     assert folded(cards, shortest_way(history)) == history
 
 
-def test_an_ability_and_a_card_of_one_name_are_told_apart(seat_players: Any) -> None:
+def test_an_ability_and_a_card_of_one_name_are_told_apart(make_player: Any) -> None:
     use = (UseCard("p1", "use-it-now"), UseAbility("p1"))
     start = (Join("p1"), Join("p2"), Start(), GoFirst("p1"), AddCard("p1", "use-it-now"))
     for action in use:
         hurt = replace(NASTY, limits=replace(NASTY.limits, start_health=3))
         game = folded(hurt, entered(hurt, *start, action))
-        table = seat_players(hurt)
-        play_tape(table, tape_of(saved(game)))
-        assert table.session.history.past[-1].action == action
+        player = make_player(hurt)
+        play_tape(player, tape_of(saved(game)))
+        assert player.session.history.past[-1].action == action
 
 
 def test_each_step_is_told_beside_its_instructions() -> None:
@@ -248,8 +248,8 @@ def test_a_random_evening_on_the_wires_comes_back_from_its_journal(
     assert final(again, capsys, "--cards", str(own)) == before
 
 
-def test_the_state_s_keys_are_those_of_the_snapshot(seat_players: Callable[..., Any]) -> None:
+def test_the_state_s_keys_are_those_of_the_snapshot(make_player: Callable[..., Any]) -> None:
     """The keys at a tape's end are the state's own, so a new one is not forgotten there."""
-    keys = set(snapshot_of(seat_players().session)) - {"prompt", "notice", "refusal", *PARTS}
+    keys = set(snapshot_of(make_player().session)) - {"prompt", "notice", "refusal", *PARTS}
     text = tape_of(saved(History(new_game(built_in_cards()))))
     assert {line.split()[1] for line in text.splitlines() if line.startswith("expect ")} == keys

@@ -67,9 +67,9 @@ def test_a_language_has_a_word_for_every_label(other: Language) -> None:
     }
 
 
-def test_english_shows_the_labels_themselves(table) -> None:
-    for choice in table.board().session.prompt.choices:
-        assert choice_in_words(table.session.state, choice, ENGLISH) == choice.label
+def test_english_shows_the_labels_themselves(player) -> None:
+    for choice in player.board().session.prompt.choices:
+        assert choice_in_words(player.session.state, choice, ENGLISH) == choice.label
 
 
 def reasons_of_the_journal() -> Iterator[str]:
@@ -90,10 +90,10 @@ def test_a_language_has_words_for_all_that_the_journal_says(other: Language) -> 
 
 
 @pytest.fixture
-def german(table):
-    """A table that speaks German."""
-    table.session = replace(table.session, table=replace(table.session.table, language="de"))
-    return table
+def german(player):
+    """Give a player at a box that speaks German."""
+    player.session = replace(player.session, table=replace(player.session.table, language="de"))
+    return player
 
 
 def test_labels_stay_and_what_is_shown_is_german(german) -> None:

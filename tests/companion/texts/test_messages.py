@@ -56,9 +56,9 @@ def roles_in(template: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=lambda language: language.code)
 def test_every_message_of_the_session_is_a_sentence_with_its_values(language: Language) -> None:
     for said in all_said():
-        table = language.alerts if said.key in ALERTS else language.refusals
-        assert said.key in table, said
-        assert roles_in(table[said.key]) <= said.roles, said
+        player = language.alerts if said.key in ALERTS else language.refusals
+        assert said.key in player, said
+        assert roles_in(player[said.key]) <= said.roles, said
 
 
 def test_every_refusal_is_said_by_the_session() -> None:
