@@ -12,7 +12,7 @@ import pytest
 
 IN_REAL_TIME = (
     "companion/terminal",
-    "companion/service",
+    "companion/daemon",
     "hardware/simulated",
     "chaos",
     "scenarios",

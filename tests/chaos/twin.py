@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.config.locations import Settings, built_in_cards
 from companion.daemon.report import snapshot_of
-from companion.daemon.table import contrast_of, table_of
+from companion.daemon.table import contrast_of, table_config_of
 from companion.rules import new_game
 from companion.rules.history import History
 from companion.screens import screen_of
@@ -45,7 +45,7 @@ class Twin:
         """Begin as the daemon does on an empty journal, with every part there."""
         self._contrast = contrast_of(settings)
         cards = built_in_cards()
-        empty = session_at_start(table_of(settings, cards), History(new_game(cards)), None, 0.0)
+        empty = session_at_start(table_config_of(settings, cards), History(new_game(cards)), None, 0.0)
         for part in ("buttons", "oled", "strip", "die", "journal"):
             empty = session_after(empty, PartChanged(part, Health.OK, "", 0.0)).session
         self.now = self._sight(Sight(b"", empty))

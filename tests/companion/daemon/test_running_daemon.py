@@ -188,8 +188,8 @@ def test_the_service_is_asked_first_where_it_runs(tmp_path: Path) -> None:
 SERVICE = """
 import sys
 from pathlib import Path
-from companion import daemon
-from companion.books.places import ServicePlaces
+from companion.daemon.loop import RunOptions
+from companion.daemon.main import main as daemon_main
 from hardware.simulated.bench import Bench
 
 with Bench(daemon_main, RunOptions(journal=Path(sys.argv[1])), preload=("companion.daemon.main",)) as bench:
