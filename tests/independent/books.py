@@ -1,14 +1,14 @@
-"""What the panel remembers of games: positions to undo to, and everything to go back to after a trial.
+"""What the panel remembers of games: positions to undo to, and everything to go back to after a trial or a kill.
 
 Plain data; what is done with it stands in panel.py.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from model import Answer, Game
-from overlays import Overlay
+from tests.independent.model import Answer, Game
+from tests.independent.overlays import Overlay
 
 
 @dataclass
@@ -27,13 +27,18 @@ class History:
     at: int = 0
     played: bool = False
 
+    def copy(self) -> History:
+        """Copy it; the positions themselves never change."""
+        return replace(self, positions=list(self.positions))
+
 
 @dataclass
 class Saved:
-    """Hold all that a Table remembers, to go back to after a trial."""
+    """Hold all that a Table remembers, to go back to."""
 
     history: History
     books: list[History]
+    entries: int
     overlays: list[Overlay]
     highlight: int
     unsure_overlay: bool

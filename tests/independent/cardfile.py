@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from box import OTHER, SEATS, Box, Character, Effect, Enemy, Treasure, id_of
+from tests.independent.box import OTHER, SEATS, Box, Character, Effect, Enemy, Treasure, id_of
 
 RANGES = {
     "health": (2, 12),

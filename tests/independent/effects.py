@@ -5,8 +5,8 @@ Generators: each yields a Prompt and is sent the answer. What a card may be used
 
 from __future__ import annotations
 
-from box import EFFECT_ORDER, OTHER, Effect
-from model import Asking, Choice, Copy, Ended, Game, Hero, Prompt
+from tests.independent.box import EFFECT_ORDER, OTHER, Effect
+from tests.independent.model import Asking, Choice, Copy, Ended, Game, Hero, Prompt
 
 BOUND = ("roll_bonus", "ignore_corruption_space", "prevent_health_loss")
 

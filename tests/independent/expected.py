@@ -5,13 +5,14 @@ Values only; how they become lines of a tape stands in scribe.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from box import SEATS, id_of
-from model import Game, Prompt
-from panel import Table
-from strip import strip_of
+from tests.independent.box import SEATS, id_of
+from tests.independent.model import Game, Prompt
+from tests.independent.panel import Table
+from tests.independent.strip import strip_of
 
 Pairs = list[tuple[str, str]]
 
@@ -33,19 +34,38 @@ def layout_known(prompt: Prompt, sure: bool) -> bool:
 
 def known(scribe: Writing) -> Pairs:
     """List the state's keys and values."""
-    game, table = scribe.table.game, scribe.table
+    table = scribe.table
+    found = _game(table)
+    found += _roll(table) if not table.overlays else []
+    found += [("undo", str(table.undo_count)), ("redo", str(table.redo_count))]
+    found += [("refusal", "null")] if scribe.clean else []
+    return found + _strip(scribe) + _prompt(scribe)
+
+
+def known_after_a_start(table: Table, sure: bool) -> Pairs:
+    """List what a start on this table's journal shows: no overlay, the first choice highlighted, nothing refused."""
+    overlays, highlight = table.overlays, table.highlight
+    table.overlays, table.highlight = [], 0
+    found = [*_game(table), *_roll(table), ("undo", str(table.undo_count)), ("redo", str(table.redo_count))]
+    if layout_known(table.prompt, sure):
+        found += _choices(table.prompt, sure, lambda: True)
+    table.overlays, table.highlight = overlays, highlight
+    return [*found, ("prompt.highlighted", "0"), ("refusal", "null")]
+
+
+def _game(table: Table) -> Pairs:
+    game = table.game
     found = [("phase", game.phase), ("stage", table.stage), ("round", str(game.round))]
     found += [("turn", game.turn or "null"), ("first", game.first or "null")]
     found += [("order", ",".join(game.order) or "none"), ("corruption", str(game.corruption))]
     found += [("boss", str(game.boss)), ("champions", ",".join(game.champions) or "none")]
-    found += [pair for seat in SEATS for pair in _hero(game, seat)]
-    if not table.overlays:
-        need = table.need()
-        helper = game.helper if table.below.stage in ("fight", "attack") else None
-        found += [("helper", helper or "null"), ("need", "null" if need is None else str(need))]
-    found += [("undo", str(table.undo_count)), ("redo", str(table.redo_count))]
-    found += [("refusal", "null")] if scribe.clean else []
-    return found + _strip(scribe) + _prompt(scribe)
+    return found + [pair for seat in SEATS for pair in _hero(game, seat)]
+
+
+def _roll(table: Table) -> Pairs:
+    need = table.need()
+    helper = table.game.helper if table.below.stage in ("fight", "attack") else None
+    return [("helper", helper or "null"), ("need", "null" if need is None else str(need))]
 
 
 def _hero(game: Game, seat: str) -> Pairs:
@@ -68,10 +88,16 @@ def _prompt(scribe: Writing) -> Pairs:
     prompt, sure = scribe.table.prompt, scribe.sure
     if not layout_known(prompt, sure):
         return []
-    found = [("prompt.highlighted", str(scribe.table.highlight))]
+    some = _choices(prompt, sure, lambda: scribe.rng.random() < 0.2)
+    return [("prompt.highlighted", str(scribe.table.highlight)), *some]
+
+
+def _choices(prompt: Prompt, sure: bool, with_button: Callable[[], bool]) -> Pairs:
+    """List the choices' labels, and the buttons of those that `with_button` picks."""
+    found = []
     for at, choice in enumerate(prompt.choices):
         if not (choice.loose and sure):
             found.append((f"prompt.choices.{at}.label", choice.label))
-            if scribe.rng.random() < 0.2 and not (sure and prompt.stage == "menu" and choice.button in SEATS):
+            if with_button() and not (sure and prompt.stage == "menu" and choice.button in SEATS):
                 found.append((f"prompt.choices.{at}.button", choice.button or "null"))
     return found

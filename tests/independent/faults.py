@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model import Game
-from panel import Table
+from tests.independent.model import Game
+from tests.independent.panel import Table
 
 
 def faults_in(table: Table) -> list[str]:

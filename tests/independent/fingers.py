@@ -1,14 +1,14 @@
 """What fingers do to the panel without waiting: two at once, double taps, a press right after a throw (the guard).
 
-Says what each must lead to on the model; which fingers move when, and the tape's text, is the scribe's and player's.
+Says what each must lead to on the model; which fingers move when is the chooser's, the tape's text the scribe's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from box import SEATS
-from panel import Table
+from tests.independent.box import SEATS
+from tests.independent.panel import Table
 
 PLAIN = ("enemy", "treasure", "heal", "corruption", "ally", "safe", "boss", "no", "up", "down")
 HOLDING = (*SEATS, "ok", "undo")

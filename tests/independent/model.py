@@ -11,7 +11,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from box import OTHER, Box, Character, Enemy
+from tests.independent.box import OTHER, Box, Character, Enemy
 
 BACK = "<back>"
 NO_HANDS: Counter[str] = Counter()

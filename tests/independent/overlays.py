@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from effects import treasure_pile, usable
-from model import Choice, Game, Prompt
+from tests.independent.effects import treasure_pile, usable
+from tests.independent.model import Choice, Game, Prompt
 
 OPEN_TO_CORRECTION = ("move", "fight", "attack")
 BACK_CHOICE = Choice("Back", "no")

@@ -10,21 +10,22 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from books import History, Position, Saved
-from box import Box
-from model import BACK, Answer, Choice, Game, Prompt, new_game
-from overlays import OPEN_TO_CORRECTION, Overlay, overlay_prompt, stopped
-from turns import need_of, program
+from tests.independent.books import History, Position, Saved
+from tests.independent.box import Box
+from tests.independent.model import BACK, Answer, Choice, Game, Prompt, new_game
+from tests.independent.overlays import OPEN_TO_CORRECTION, Overlay, overlay_prompt, stopped
+from tests.independent.turns import need_of, program
 
 
 @dataclass
 class Table:
-    """Play the panel."""
+    """Play the panel; `entries` counts what a journal must hold: steps, undos, redos, games begun or gone on with."""
 
     box: Box
     left_out: frozenset[str] = frozenset()
     history: History = field(init=False)
     books: list[History] = field(default_factory=list)
+    entries: int = 0
     overlays: list[Overlay] = field(default_factory=list)
     highlight: int = 0
     unsure_overlay: bool = False
@@ -55,12 +56,14 @@ class Table:
 
     def save(self) -> Saved:
         """Remember everything."""
-        kept = replace(self.history, positions=list(self.history.positions))
-        return Saved(kept, list(self.books), list(self.overlays), self.highlight, self.unsure_overlay, self.off)
+        books = [history.copy() for history in self.books]
+        stood = self.history.copy(), books, self.entries, list(self.overlays)
+        return Saved(*stood, self.highlight, self.unsure_overlay, self.off)
 
     def load(self, saved: Saved) -> None:
         """Go back to what was remembered."""
         self.history, self.books, self.overlays = saved.history, saved.books, saved.overlays
+        self.entries = saved.entries
         self._stand()
         self.highlight, self.unsure_overlay, self.off = saved.highlight, saved.unsure_overlay, saved.off
 
@@ -162,17 +165,20 @@ class Table:
         self.history.at -= 1
         self.overlays.clear()
         self._stand()
+        self.entered()
 
     def redo(self) -> None:
         """Do the undone step again; an open overlay closes first."""
         self.history.at += 1
         self.overlays.clear()
         self._stand()
+        self.entered()
 
     def mystery(self) -> None:
         """Let the box roll: one step to a state that the model cannot know; only undo makes sense now."""
         self.history.positions[self.history.at + 1 :] = [None]
         self.history.at, self.history.played = self.history.at + 1, True
+        self.entered()
 
     def restart(self) -> None:
         """Start again on the same journal: overlays close, the highlight is first."""
@@ -200,6 +206,11 @@ class Table:
         self.history.positions[self.history.at + 1 :] = [fresh]
         self.history.at, self.history.played = self.history.at + 1, True
         self.highlight = 0
+        self.entered()
+
+    def entered(self) -> None:
+        """Count what was just done as an entry of the journal."""
+        self.entries += 1
 
     def _open(self, overlay: Overlay) -> None:
         below = self.overlays
@@ -284,6 +295,7 @@ class Table:
             self.game.doubt("empty-is-no-game")
         self._shelve()
         self._begin()
+        self.entered()
 
     def _shelve(self) -> None:
         """Keep the game on the table as the last that was played."""
@@ -298,3 +310,4 @@ class Table:
         self._shelve()
         self.history = last
         self._stand()
+        self.entered()

@@ -1,7 +1,7 @@
 """Writes what happens as tape text: every way of giving an input, and `expect` lines for all that the model knows.
 
 The scribe acts on the model and writes the instruction in one go; what would hang on a READING is not written where
-only sure steps are wanted. What to do next is decided in player.py.
+only sure steps are wanted. What to do next is decided in chooser.py.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from box import SEATS
-from expected import known, layout_known
-from fingers import EVERY, order_of_acting, quick_taps
-from model import Prompt
-from panel import Table
+from tests.independent.box import SEATS
+from tests.independent.expected import known, layout_known
+from tests.independent.fingers import EVERY, order_of_acting, quick_taps
+from tests.independent.model import Prompt
+from tests.independent.panel import Table
 
 MINUSES = "-\u2212"
 BUTTONS = ("enemy", "treasure", "heal", "corruption", "ally", "safe", "boss", *SEATS, "no", "ok", "undo")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from box import OTHER, Enemy
-from effects import answering, apply, draw, receive, treasure_pile, usable, use
-from model import BACK, NO_HANDS, Asking, Choice, Copy, Game, Hero, Prompt, TurnOver
+from tests.independent.box import OTHER, Enemy
+from tests.independent.effects import answering, apply, draw, receive, treasure_pile, usable, use
+from tests.independent.model import BACK, NO_HANDS, Asking, Choice, Copy, Game, Hero, Prompt, TurnOver
 
 
 def _pile(names: list[str], stage: str) -> Prompt:

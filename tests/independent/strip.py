@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from box import SEATS
-from model import Game
+from tests.independent.box import SEATS
+from tests.independent.model import Game
 
 CORRUPTION_COLOUR, BOSS_COLOUR = "#cc79a7", "#ffffff"
 LENGTHS = {"corruption": 10, "boss": 12, **dict.fromkeys(SEATS, 6)}

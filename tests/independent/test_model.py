@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-WRITER = Path(__file__).parent / "writer.py"
+ROOT = Path(__file__).parents[2]
+WRITER = [sys.executable, "-m", "tests.independent.writer"]
 STAGES = ["join", "first", "move", "enemy", "difficulty", "reward", "fight", "treasure", "discard", "lantern"]
 STAGES += ["ally", "gift", "charm", "attack", "over", "sheet", "menu", "confirm", "status", "settings"]
 PHASES = ["setup", "board", "arena", "won", "lost"]
@@ -32,8 +34,8 @@ WAYS += ["tap after throw"]
 @cache
 def reached(folder: Path, *flags: str) -> dict[str, int]:
     """Write thirty tapes and give what was reached how often; a fault in the model fails here."""
-    command = [sys.executable, str(WRITER), "--tapes", "30", "--steps", "200", "--out", str(folder), *flags]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    command = [*WRITER, "--tapes", "30", "--steps", "200", "--out", str(folder), *flags]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     counts: dict[str, int] = json.loads(done.stdout)
     return counts
@@ -61,6 +63,24 @@ def test_tapes_with_doubts_are_written_without_a_fault(folder: Path) -> None:
 
 def test_a_seed_gives_the_same_tape_each_time(tmp_path: Path) -> None:
     for name in ("a", "b"):
-        command = [sys.executable, str(WRITER), "--seed", "5", "--steps", "120", "--out", str(tmp_path / name)]
-        subprocess.run(command, capture_output=True, check=True, timeout=60)
+        command = [*WRITER, "--seed", "5", "--steps", "120", "--out", str(tmp_path / name)]
+        subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=60)
     assert (tmp_path / "a/seed-5.tape").read_bytes() == (tmp_path / "b/seed-5.tape").read_bytes()
+
+
+def test_nothing_of_the_product_is_imported() -> None:
+    imports = [
+        (path.name, name)
+        for path in Path(__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in imported(node)
+        if name.partition(".")[0] in ("companion", "hardware", "wiring")
+    ]
+    assert imports == []
+
+
+def imported(node: ast.AST) -> list[str]:
+    """List the modules that an import statement names."""
+    if isinstance(node, ast.ImportFrom):
+        return [node.module or ""]
+    return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
+ROOT = Path(__file__).parents[2]
 FIRST = int(os.environ.get("COMPANION_RANDOM_SEED", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("COMPANION_RANDOM_TAPES", "1")))
 STEPS = os.environ.get("COMPANION_RANDOM_STEPS", "60")
@@ -31,7 +30,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
 
 def write_tape(seed: int, kind: str, folder: Path) -> tuple[Path, Path, Path]:
     """Let the writer write a tape, its cards file and the config of its box."""
-    written = run(str(HERE / "writer.py"), "--seed", str(seed), "--steps", STEPS, kind, "--out", str(folder))
+    written = run("-m", "tests.independent.writer", "--seed", str(seed), "--steps", STEPS, kind, "--out", str(folder))
     assert written.returncode == 0, written.stderr
     return folder / f"seed-{seed}.tape", folder / f"seed-{seed}.toml", folder / f"seed-{seed}.config.toml"
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from box import Enemy
-from effects import add_card, answering, apply, lose, usable, use
-from model import BACK, Answer, Asking, Choice, Ended, Game, Hero, Prompt, TurnOver
-from spaces import SPACES
+from tests.independent.box import Enemy
+from tests.independent.effects import add_card, answering, apply, lose, usable, use
+from tests.independent.model import BACK, Answer, Asking, Choice, Ended, Game, Hero, Prompt, TurnOver
+from tests.independent.spaces import SPACES
 
 MOVES = ("Enemy", "Treasure", "Healing space", "Corruption", "Ally", "Safe / nothing", "Boss")
 MOVE_BUTTONS = ("enemy", "treasure", "heal", "corruption", "ally", "safe", "boss")

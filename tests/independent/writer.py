@@ -1,4 +1,4 @@
-"""Writes a random tape and its cards file: python tests/independent/writer.py --seed 7 --steps 300 --out DIR
+"""Writes a random tape and its cards file: python -m tests.independent.writer --seed 7 --steps 300 --out DIR
 
 Plays the model in this folder, which was written from the contracts alone, and writes down what was pressed and what
 must be so. By default only steps are written that no reading of the contracts puts in doubt; --doubts writes all.
@@ -13,12 +13,12 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from box import SEATS
-from cardfile import random_box, toml_of
-from faults import faults_in
-from panel import Table
-from player import Player
-from scribe import Scribe
+from tests.independent.box import SEATS
+from tests.independent.cardfile import random_box, toml_of
+from tests.independent.chooser import Chooser
+from tests.independent.faults import faults_in
+from tests.independent.panel import Table
+from tests.independent.scribe import Scribe
 
 
 def left_out(rng: Random) -> frozenset[str]:
@@ -37,10 +37,10 @@ def play(seed: int, steps: int, sure: bool) -> Scribe:
     rng = Random(seed)
     table = Table(random_box(rng, sure), left_out(rng))
     scribe = Scribe(rng, table, sure)
-    player = Player(scribe)
+    chooser = Chooser(scribe)
     scribe.write(f"# seed {seed}, {steps} doings, {'only what is sure' if sure else 'doubts and all'}")
     for done in range(steps):
-        player.one()
+        chooser.one()
         scribe.seen[f"phase {table.game.phase}"] += 1
         if faults := faults_in(table):
             raise RuntimeError(f"seed {seed}, doing {done}: {', '.join(faults)}")

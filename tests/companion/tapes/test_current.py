@@ -50,8 +50,8 @@ def test_s16_the_current_stays_below_the_limit_in_every_frame_at_full_brightness
 
 @pytest.mark.parametrize("brightness", [0.3, 1.0])
 def test_s16_so_it_does_in_a_random_evening(tmp_path: Path, brightness: float) -> None:
-    writer = [str(ROOT / "tests/independent/writer.py"), "--seed", "7", "--steps", "60", "--only-sure"]
-    subprocess.run([sys.executable, *writer, "--out", str(tmp_path)], check=True, capture_output=True, timeout=60)
+    writer = ["-m", "tests.independent.writer", "--seed", "7", "--steps", "60", "--only-sure", "--out", str(tmp_path)]
+    subprocess.run([sys.executable, *writer], cwd=ROOT, check=True, capture_output=True, timeout=60)
     written = (tmp_path / "seed-7.config.toml").read_text()
     config = f"{written}\n[strip]\nbrightness = {brightness}\nmax_milliamps = 600\n"
     report, strip = played(tmp_path / "seed-7.tape", tmp_path, config, tmp_path / "seed-7.toml")

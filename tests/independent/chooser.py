@@ -5,8 +5,8 @@ Weights only; what an input does and how it is written stands in panel.py and sc
 
 from __future__ import annotations
 
-from model import Prompt
-from scribe import Scribe
+from tests.independent.model import Prompt
+from tests.independent.scribe import Scribe
 
 MOVE_WEIGHTS = {"Enemy": 7.0, "Treasure": 7.0, "Healing space": 1.0, "Corruption": 2.0, "Ally": 5.0, "Boss": 0.3}
 SHEET_WEIGHTS = {
@@ -43,8 +43,8 @@ MOODS: tuple[dict[str, float], ...] = (
 )
 
 
-class Player:
-    """Play one tape."""
+class Chooser:
+    """Choose what one table does, thing by thing."""
 
     def __init__(self, scribe: Scribe) -> None:
         """Sit down at the scribe's table."""
