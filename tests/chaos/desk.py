@@ -65,9 +65,12 @@ class Desk:
 
     def play(self, text: str) -> Self:
         """Play a few instructions of a tape, with all that replay itself compares after each."""
-        wiring = self.settings.wiring()
-        Player(self.bench, wiring, self.timing).play(read_tape(text, "this test", vocabulary_of(self.settings)))
+        self.player().play(read_tape(text, "this test", vocabulary_of(self.settings)))
         return self
+
+    def player(self) -> Player:
+        """Give one who plays a tape's instructions on this box; a new one after each restart."""
+        return Player(self.bench, self.settings.wiring(), self.timing)
 
     def edge(self, button: str, down: bool, then_s: float = 0.0) -> None:
         """Close or open a contact, and let some time pass."""

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.tapes.language import Line
 from tests.chaos.desk import Desk
+from tests.chaos.faults import PLAIN, FaultInjector, NoisyPlayer
 from tests.chaos.mains import with_a_jumping_wall_clock
 from tests.chaos.modelled import ModelledGame, is_throw
 from tests.chaos.scale import LONG, SEED, times
-from tests.chaos.shaky import PLAIN, Gremlin, ShakyPlayer
 
 STEPS = times(100)
 WARM = 100 if LONG else 40
@@ -38,28 +38,28 @@ class Chaos:
         rng = random.Random(SEED)
         self.rng = rng
         pins = desk.settings.buttons.pins
-        self.gremlin = Gremlin(desk.bench, pins, rng)
-        self.hands = ShakyPlayer(desk.bench, desk.settings.wiring(), desk.timing, rng)
+        self.faults = FaultInjector(desk.bench, pins, rng)
+        self.player = NoisyPlayer(desk.bench, desk.settings.wiring(), desk.timing, rng)
 
     def step(self) -> None:
         """Break or mend something, then let the table do one thing."""
         for _ in range(self.rng.choice((0, 1, 1, 2))):
-            self.gremlin.act(may_wait=not self.game.covered)
-        idle = [] if self.game.covered or self.gremlin.jammed else self.game.idle(PLAIN)
+            self.faults.inject(may_wait=not self.game.covered)
+        idle = [] if self.game.covered or self.faults.jammed else self.game.idle(PLAIN)
         if idle and self.rng.random() < 0.1:
-            self.gremlin.jam(self.rng.choice(idle))
-        self.game.play(self.desk, self.hands, self._before)
+            self.faults.jam(self.rng.choice(idle))
+        self.game.play(self.desk, self.player, self._before)
         self.desk.bench.take_transactions()
 
     def _before(self, line: Line) -> None:
         if is_throw(line):
-            self.gremlin.find_die()
-        if self.gremlin.jammed is not None and (self.gremlin.jammed in line.text or self.rng.random() < 0.05):
-            self.gremlin.free()
+            self.faults.find_die()
+        if self.faults.jammed is not None and (self.faults.jammed in line.text or self.rng.random() < 0.05):
+            self.faults.free()
 
     def body(self) -> Body:
         """Put everything in order and look at the daemon's process."""
-        self.gremlin.all_well()
+        self.faults.all_well()
         return Body(self.desk.bench.pid)
 
 
@@ -82,7 +82,7 @@ def test_s13_the_game_goes_on_whatever_part_is_gone_and_the_daemon_is_no_bigger_
         assert {desk.state[part] for part in ("oled", "strip", "die", "journal")} == {"ok"}
         assert (last.descriptors, last.threads) == (first.descriptors, first.threads)
         assert last.resident - warm.resident < 2 * MIB
-        assert len(desk.log.splitlines()) <= 3 * chaos.gremlin.deeds
+        assert len(desk.log.splitlines()) <= 3 * chaos.faults.injected
         before = desk.state
         assert desk.restart().state | {"refusal": None} == before | {"refusal": None}
 

@@ -65,8 +65,8 @@ class Chooser:
             (more("new game", 0.002), self.new_game),
             (0.02, self.nuisance),
             (more("overlay", 0.05), self.open_overlay),
-            (more("fingers", 0.02), self.scribe.together),
-            (more("fingers", 0.02), self.scribe.double),
+            (more("fingers", 0.02), self.together),
+            (more("fingers", 0.02), self.double),
             (0.01, self.scribe.tap_after_throw),
             (0.01, self.roll_and_undo),
         )
@@ -179,6 +179,14 @@ class Chooser:
             return self.scribe.throw()
         self.scribe.write(*(["wait 28"] if rng.random() < 0.3 else []))
         return rng.random() < 0.3 and self.scribe.act(["wait 31"], table.close, None)
+
+    def together(self) -> bool:
+        """Let two people press at once."""
+        return self.scribe.together()
+
+    def double(self) -> bool:
+        """Tap one button twice, quickly."""
+        return self.scribe.double()
 
     def roll_and_undo(self) -> bool:
         """Let the box roll and take it back: what came is not known here."""

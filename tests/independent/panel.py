@@ -62,8 +62,8 @@ class Table:
 
     def load(self, saved: Saved) -> None:
         """Go back to what was remembered."""
-        self.history, self.books, self.overlays = saved.history, saved.books, saved.overlays
-        self.entries = saved.entries
+        self.history, self.books = saved.history.copy(), [history.copy() for history in saved.books]
+        self.overlays, self.entries = list(saved.overlays), saved.entries
         self._stand()
         self.highlight, self.unsure_overlay, self.off = saved.highlight, saved.unsure_overlay, saved.off
 

@@ -5,13 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.journal.file import Stamp
-from companion.journal.journal import Journal
-from companion.rules import play as played
-from companion.rules.history import History
 from tests.chaos.desk import TWO_HEROES, Desk, of_the_game
-from tests.chaos.evening import Evening
-from tests.chaos.walker import Doing
+from tests.chaos.modelled import Careful, ModelledGame
+from tests.chaos.on_disk import left_in, wrong_with
 
 NEW_GAME = "hold ok; choose New game; choose Yes"
 STEPS = (
@@ -100,26 +96,12 @@ def test_s8_undo_after_a_new_game_does_not_touch_the_old_one(desk: Desk) -> None
     assert of_the_game(desk.state) == old
 
 
-def test_s9_replaying_the_journal_gives_the_very_states_with_all_that_was_undone_on_the_way(
-    desk: Desk, tmp_path: Path
-) -> None:
-    evening = Evening(desk, 9)
-    for _ in range(40):
-        evening.step()
-    for held in (False, False, True):
-        evening.do(Doing("undo", held))
-    assert evening.twin.now.session.history.redo_count == 1
-    desk.bench.kill()
-    assert history_in(desk.journal) == evening.twin.now.session.history
-    state = evening.twin.now.session.history.start
-    for step in evening.twin.now.session.history.past:
-        state = played(state, step.action)
-        assert state == step.state
-
-
-def history_in(path: Path) -> History:
-    journal = Journal.open(path, lambda: Stamp(0.0, "", 0.0))
-    saved = journal.current()
-    journal.close()
-    assert saved is not None
-    return saved.history
+def test_s9_replaying_the_journal_gives_the_very_states_with_all_that_was_undone_on_the_way(tmp_path: Path) -> None:
+    game = ModelledGame(9, tmp_path / "cards.toml", Careful)
+    with Desk(tmp_path / "games.journal", cards=tmp_path / "cards.toml") as desk:
+        while game.table.entries < 40 or not game.table.redo_count:
+            game.play(desk, desk.player())
+    history, entries = left_in(tmp_path / "games.journal")
+    assert entries == game.table.entries
+    assert history is not None
+    assert wrong_with(history, game.standings[-1].expected) == []

@@ -224,8 +224,8 @@ def final(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> di
 
 def written_by_the_independent_model(seed: int, folder: Path) -> tuple[str, Path]:
     """Return a random evening without what it expects, and its cards."""
-    order = [sys.executable, "-m", "tests.independent.writer", "--seed", str(seed), "--steps", STEPS, "--out", str(folder)]
-    subprocess.run(order, cwd=TESTS.parent, check=True, stdout=subprocess.DEVNULL)
+    order = ["-m", "tests.independent.writer", "--seed", str(seed), "--steps", STEPS, "--out", str(folder)]
+    subprocess.run([sys.executable, *order], cwd=TESTS.parent, check=True, stdout=subprocess.DEVNULL)
     lines = (folder / f"seed-{seed}.tape").read_text().splitlines()
     return "\n".join(line for line in lines if not line.startswith("expect ")), folder / f"seed-{seed}.toml"
 

@@ -43,7 +43,7 @@ class BouncingFingers(Fingers):
         self._set(button, down)
 
 
-class ShakyPlayer(Player):
+class NoisyPlayer(Player):
     """Plays a tape's instructions with bouncing fingers and a die whose bytes arrive torn."""
 
     def __init__(self, bench: Bench, wiring: Wiring, timing: Timing, rng: random.Random) -> None:
@@ -63,15 +63,15 @@ class ShakyPlayer(Player):
             self._bench.advance(0.01)
 
 
-class Gremlin:
+class FaultInjector:
     """Breaks and mends things on a bench, by `rng`; counts what it did."""
 
     def __init__(self, bench: Bench, pins: Mapping[str, int], rng: random.Random) -> None:
         self._bench, self._pins, self._rng = bench, pins, rng
         self.jammed: str | None = None
-        self.deeds = 0
+        self.injected = 0
 
-    def act(self, may_wait: bool) -> None:
+    def inject(self, may_wait: bool) -> None:
         """Do one bad or good thing; without `may_wait` one that takes no time."""
         at_once: list[Callable[[], None]] = [
             self._fail,
@@ -83,7 +83,7 @@ class Gremlin:
         ]
         slow: list[Callable[[], None]] = [self.find_die, self._chatter, self._wait]
         self._rng.choice(at_once + slow if may_wait else at_once)()
-        self.deeds += 1
+        self.injected += 1
 
     def _fail(self) -> None:
         """Have an I2C or SPI write fail: in a command, in the data, in the init, at its first byte or inside."""
@@ -128,7 +128,7 @@ class Gremlin:
         self.jammed = button
         self._bench.edge(self._pins[button], True)
         self._bench.advance(JAMMED_AFTER_S)
-        self.deeds += 1
+        self.injected += 1
 
     def free(self) -> None:
         """Let the jammed button go."""
