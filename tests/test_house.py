@@ -1,4 +1,4 @@
-"""The house rules that a reader can rely on: who imports whom (companion/README.md), how long files and functions are.
+"""The house rules that a reader can rely on: who may import whom (companion/README.md), how long all may be.
 
 What a docstring calls pure is held to it: a module, or with its `__init__` a whole folder. Reads the sources as text;
 nothing is imported. The last tests plant breaches and check that they are found.
@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-PACKAGES = ("companion", "hardware", "wiring")
-FILE_LIMIT, FUNCTION_LIMIT = 400, 40
+from tests.sources import PACKAGES, ROOT, imported, module_of, package_of, sources
+
+FILE_LIMIT = 320
+FUNCTION_LIMIT, TEST_FUNCTION_LIMIT = 30, 40
 
 PLAIN_HARDWARE = ("hardware.inputs", "hardware.outputs", "hardware.parts", "hardware.errors")
 BOTH_WORLDS = tuple(
@@ -42,23 +43,6 @@ def is_in(module: str, *rooms: str) -> bool:
     return any(module == room or module.startswith(f"{room}.") for room in rooms)
 
 
-def module_of(path: Path) -> str:
-    """The dotted name of a file below the root."""
-    parts = path.with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imported(tree: ast.AST, package: list[str]) -> Iterator[tuple[int, str]]:
-    """Line and full name of each import; of `from a import b` a.b, since b may be a module."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            source = ".".join(base + ([node.module] if node.module else []))
-            yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
-
-
 def breach(module: str, name: str) -> str | None:
     """Why `module` may not import `name`, or None where it may."""
     top = name.partition(".")[0]
@@ -83,10 +67,9 @@ def breach(module: str, name: str) -> str | None:
 
 def import_breaches(path: Path, source: str) -> list[str]:
     module = module_of(path)
-    package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     return [
         f"{path}:{line} imports {name}: {why}"
-        for line, name in imported(ast.parse(source), package)
+        for line, name in imported(ast.parse(source), package_of(path))
         if (why := breach(module, name))
     ]
 
@@ -117,17 +100,12 @@ def length_of(function: ast.FunctionDef | ast.AsyncFunctionDef, lines: list[str]
 
 
 def size_breaches(path: Path, source: str) -> list[str]:
-    lines = source.splitlines()
+    lines, limit = source.splitlines(), TEST_FUNCTION_LIMIT if path.parts[0] == "tests" else FUNCTION_LIMIT
     found = [f"{path}: {len(lines)} lines, over {FILE_LIMIT}"] if len(lines) > FILE_LIMIT else []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and length_of(node, lines) > FUNCTION_LIMIT:
-            found.append(f"{path}:{node.lineno} {node.name} has over {FUNCTION_LIMIT} lines")
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and length_of(node, lines) > limit:
+            found.append(f"{path}:{node.lineno} {node.name} has over {limit} lines")
     return found
-
-
-def sources(*folders: str) -> list[tuple[Path, str]]:
-    paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return [(path.relative_to(ROOT), path.read_text()) for path in paths]
 
 
 def calls_itself_pure(source: str) -> bool:
@@ -231,6 +209,9 @@ def test_whoever_calls_itself_pure_is_held_to_it() -> None:
 
 
 def test_a_planted_long_file_and_a_planted_long_function_are_found() -> None:
-    assert size_breaches(Path("a.py"), "def f():\n" + "    x = 1\n" * 40)
-    assert size_breaches(Path("a.py"), "def f():\n" + "    x = 1\n" * 39) == []
-    assert size_breaches(Path("a.py"), "\n" * 401)
+    assert size_breaches(Path("a.py"), "def f():\n" + "    x = 1\n" * 30)
+    assert size_breaches(Path("a.py"), "def f():\n" + "    x = 1\n" * 29) == []
+    assert size_breaches(Path("tests/a.py"), "def f():\n" + "    x = 1\n" * 40)
+    assert size_breaches(Path("tests/a.py"), "def f():\n" + "    x = 1\n" * 39) == []
+    assert size_breaches(Path("a.py"), "\n" * 321)
+    assert size_breaches(Path("a.py"), "\n" * 320) == []

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.daemon.report import state_data
+from companion.api.shapes import game_json
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
 from companion.rules import play
@@ -23,7 +23,7 @@ def left_in(path: Path) -> tuple[History | None, int]:
 
 def wrong_with(history: History, expected: Pairs) -> list[str]:
     """List how a game differs from the model's, and which of its steps the rules do not lead to."""
-    found = state_data(history.state) | {"undo": history.undo_count, "redo": history.redo_count}
+    found = {**game_json(history.state), "undo": history.undo_count, "redo": history.redo_count}
     wrong, state = differences(expected, found), history.start
     for number, step in enumerate((*history.past, *history.future), 1):
         state = play(state, step.action)
