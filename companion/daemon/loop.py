@@ -79,6 +79,11 @@ class Daemon:
         self._reopen_at = panel.now() + REOPEN_EVERY_S
         self._stopped = self._power_off = False
 
+    @property
+    def session(self) -> Session:
+        """Give the session as it stands."""
+        return self._session
+
     def run(self) -> bool:
         """Play until asked to stop; tell whether the table asked for the system to be shut down."""
         self._show(fresh=True)

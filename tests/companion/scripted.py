@@ -1,5 +1,7 @@
 """The loop on a scripted panel: a test writes down what comes in, and reads what was written, shown and lit."""
 
+from dataclasses import dataclass
+
 from companion.config.locations import built_in_cards
 from companion.config.settings import Settings
 from companion.daemon.loop import Daemon, RunOptions
@@ -41,18 +43,25 @@ class ScriptedPanel:
         self.script.insert(0, Returned(value, self.moment))
 
 
+@dataclass
+class Disk:
+    """How the disk does: why it takes nothing, empty where it does, and how many seconds an entry takes."""
+
+    broken: str = ""
+    takes_s: float = 0.0
+
+
 class Diary(Journal):
     """A journal that writes into the panel's diary when it writes to the disk."""
 
     panel: ScriptedPanel
-    broken = ""
-    takes_s = 0.0
+    disk: Disk
 
     def append(self, game, entry):
-        if self.broken:
-            raise JournalFailed(self.broken)
+        if self.disk.broken:
+            raise JournalFailed(self.disk.broken)
         super().append(game, entry)
-        self.panel.moment += self.takes_s
+        self.panel.moment += self.disk.takes_s
         self.panel.diary.append(("entry", entry))
 
 
@@ -73,13 +82,17 @@ frames = [comes] * 30
 """More than the frames of any transition of the strip."""
 
 
-def play(path, *script, seed=1, journal=Diary):
-    """Run a loop over the script; return it and its panel."""
+def play(path, *script, seed=1, journal=Diary, disk=None):
+    """Run a loop over the script on a journal of that class; return it and its panel."""
     panel = ScriptedPanel(*script)
     cards, settings = built_in_cards(), Settings()
-    store = GameStore(lambda: journal.open(path, stamp), cards)
-    if journal is Diary:
-        Diary.panel, Diary.broken = panel, ""
+
+    def opened():
+        found = journal.open(path, stamp)
+        found.panel, found.disk = panel, disk or Disk()
+        return found
+
+    store = GameStore(opened, cards)
     session = session_at_start(table_config_of(settings, cards), store.current.history, None, 0.0)
     loop = Daemon(panel, store, resumed_from(store, session, 0.0), settings, RunOptions(seed=seed))
     panel.power_off = loop.run()
@@ -88,12 +101,12 @@ def play(path, *script, seed=1, journal=Diary):
 
 
 def state_of(loop):
-    return loop._session.state
+    return loop.session.state
 
 
 def refusal_of(loop):
     """Return what the page says was refused; None for nothing."""
-    return wording_of(loop._session).refusal or None
+    return wording_of(loop.session).refusal or None
 
 
 def a_new_game():

@@ -8,7 +8,7 @@ from companion.journal.file import JournalBusy, JournalFailed, JournalUnusable
 from companion.journal.journal import Journal
 from hardware.inputs import Tick
 from hardware.parts import Health
-from tests.companion.scripted import Diary, a_new_game, play, press, refusal_of, state_of
+from tests.companion.scripted import Disk, a_new_game, play, press, refusal_of, state_of
 
 
 @pytest.fixture
@@ -17,27 +17,21 @@ def path(tmp_path) -> Path:
 
 
 def test_a_step_that_cannot_be_written_is_not_adopted_and_says_so(path):
-    def breaks(until):
-        Diary.broken = "disk full"
-        return Tick(0.5)
-
-    loop, _ = play(path, breaks, *press("p1", 1.0))
+    loop, _ = play(path, *press("p1", 1.0), disk=Disk(broken="disk full"))
     assert (state_of(loop).order, refusal_of(loop)) == ((), "not saved: disk full")
-    assert loop._session.part("journal").health is Health.MISSING
+    assert loop.session.part("journal").health is Health.MISSING
 
 
 def test_when_the_disk_is_back_play_goes_on(path):
-    def breaks(until):
-        Diary.broken = "disk full"
-        return Tick(0.5)
+    disk = Disk(broken="disk full")
 
     def mends(until):
-        Diary.broken = ""
+        disk.broken = ""
         return Tick(1.5)
 
-    loop, _ = play(path, breaks, *press("p1", 1.0), mends, *press("p1", 2.0))
+    loop, _ = play(path, *press("p1", 1.0), mends, *press("p1", 2.0), disk=disk)
     assert (state_of(loop).order, refusal_of(loop)) == (("p1",), None)
-    assert loop._session.part("journal").health is Health.OK
+    assert loop.session.part("journal").health is Health.OK
 
 
 def late(*errors):
@@ -105,7 +99,7 @@ class Forgetful(Journal):
 
 def test_a_new_game_counts_also_where_the_one_before_cannot_be_read_again(path):
     loop, _ = play(path, *press("p1", 1.0), *a_new_game(), *press("p2", 8.0), journal=Forgetful)
-    assert (state_of(loop).order, refusal_of(loop), loop._session.previous) == (("p2",), None, None)
+    assert (state_of(loop).order, refusal_of(loop), loop.session.previous) == (("p2",), None, None)
 
 
 def test_a_step_without_a_journal_is_refused(path):
@@ -115,18 +109,18 @@ def test_a_step_without_a_journal_is_refused(path):
 
 def test_s15_a_box_whose_journal_cannot_be_opened_goes_dark_like_any_other(path, caplog):
     loop, _ = play(path, *(Tick(at) for at in (5.0, 10.0, 15.0, 600.0, 1800.0)), journal=Never)
-    assert loop._session.light == "dark"
+    assert loop.session.light == "dark"
     assert caplog.text.count("cannot be opened") == 1
 
 
 def test_a_journal_that_is_tried_again_does_not_bring_the_refusal_back(path):
     loop, _ = play(path, *press("up", 1.0), Tick(5.0), journal=Never)
-    assert (refusal_of(loop), loop._session.part("journal").reason) == (None, "no permission")
+    assert (refusal_of(loop), loop.session.part("journal").reason) == (None, "no permission")
 
 
-def test_s5_the_guard_counts_from_where_the_step_is_written(path, monkeypatch):
-    monkeypatch.setattr(Diary, "takes_s", 1.2)
-    loop, _ = play(path, *press("p1", 1.0), *press("p2", 3.0), *press("ok", 4.4))
+def test_s5_the_guard_counts_from_where_the_step_is_written(path):
+    slow = Disk(takes_s=1.2)
+    loop, _ = play(path, *press("p1", 1.0), *press("p2", 3.0), *press("ok", 4.4), disk=slow)
     assert (state_of(loop).stage, refusal_of(loop)) == ("join", "too quick · press again")
-    loop, _ = play(path, *press("p3", 1.0), *press("ok", 2.41))
+    loop, _ = play(path, *press("p3", 1.0), *press("ok", 2.41), disk=slow)
     assert state_of(loop).stage == "first"
