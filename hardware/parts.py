@@ -4,6 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+PARTS = ("buttons", "oled", "strip", "die")
+"""The names of the box's parts, in the order in which they are listed."""
+REMOVABLE = ("oled", "strip", "die")
+"""Those that hang on a plug: they may be pulled out and come back while the box plays."""
+
 
 class Health(Enum):
     """How a part is doing."""

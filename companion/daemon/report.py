@@ -14,9 +14,10 @@ from companion.texts.notices import notice_of
 from companion.texts.sentences import message
 from companion.texts.titles import title_of
 from hardware.outputs import Lamps
-from hardware.parts import Health
+from hardware.parts import PARTS, Health
 
-PARTS = ("buttons", "die", "oled", "strip", "journal")
+REPORTED = (*PARTS, "journal")
+"""What the state tells the health of: the box's parts, and the disk that the games are kept on."""
 
 
 class Shown(TypedDict):
@@ -47,7 +48,7 @@ def snapshot_of(session: Session) -> StateJson:
         "refusal": plain(message(language, "refusals", session.refusal)) or None,
         "undo": session.history.undo_count,
         "redo": session.history.redo_count,
-        **{name: _health(session, name) for name in PARTS},
+        **{name: _health(session, name) for name in REPORTED},
     }
     return cast(StateJson, state)
 
@@ -68,7 +69,7 @@ def _health(session: Session, name: str) -> HealthWord:
 
 def report_of(session: Session, now: float) -> StatusJson:
     """Return the state and, under `parts`, each part's health, for how many seconds it has had that, and why."""
-    return {**snapshot_of(session), "parts": {name: _part(session, name, now) for name in PARTS}}
+    return {**snapshot_of(session), "parts": {name: _part(session, name, now) for name in REPORTED}}
 
 
 def _part(session: Session, name: str, now: float) -> PartJson:
@@ -83,6 +84,6 @@ def _part(session: Session, name: str, now: float) -> PartJson:
 
 def sentence_of(session: Session) -> str:
     """Return the game's question in a sentence, with the parts that are missing; in English, as the log is."""
-    missing = [name for name in PARTS if session.part(name).health is Health.MISSING]
+    missing = [name for name in REPORTED if session.part(name).health is Health.MISSING]
     question = plain(title_of(session.state, session.overlay, ENGLISH))
     return f"{question}; missing: {', '.join(missing)}" if missing else question

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from hardware.parts import REMOVABLE
 from hardware.simulated.agent import Main
 from hardware.simulated.led_chip import CHAINS
 from hardware.simulated.messages import (
@@ -37,7 +38,6 @@ from hardware.simulated.oled_chip import CHIPS
 from hardware.simulated.process import DaemonProcess, Program
 from hardware.simulated.serial_die import ANSWER, SerialDie
 
-PARTS = frozenset({"oled", "strip", "die"})
 STUCK_AFTER_S = 60.0
 """Real seconds after which a daemon that does not come to rest is given up."""
 
@@ -86,7 +86,9 @@ class Bench:
         self.die = SerialDie(self._send, kit.die_answer)
         # In real time by the system's clock, so that stamps of one boot can be compared over benches.
         began = time.monotonic() if real_time else 0.0
-        self._world = World(began, plugged=PARTS, oled_address=kit.oled_address, oled=kit.oled, real_time=real_time)
+        self._world = World(
+            began, plugged=frozenset(REMOVABLE), oled_address=kit.oled_address, oled=kit.oled, real_time=real_time
+        )
         self._changed = changed
         self._transactions: list[Transaction] = []
         self._replies: queue.SimpleQueue[Settled | Answer | None] = queue.SimpleQueue()

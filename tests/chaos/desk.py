@@ -9,6 +9,7 @@ from typing import Any, Self
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
+from companion.daemon.report import REPORTED
 from companion.tapes.gestures import Fingers, Timing
 from companion.tapes.grammar import read_tape
 from companion.tapes.observed import Seen, difference, look
@@ -112,7 +113,4 @@ class Desk:
 
 def of_the_game(state: dict[str, Any]) -> dict[str, Any]:
     """Return what a restart must bring back of a state: all but the parts' health and the last press's refusal."""
-    return {key: value for key, value in state.items() if key not in (*PARTS, "refusal")}
-
-
-PARTS = ("buttons", "die", "oled", "strip", "journal")
+    return {key: value for key, value in state.items() if key not in (*REPORTED, "refusal")}

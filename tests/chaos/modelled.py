@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.daemon.report import REPORTED
 from companion.tapes.expectations import found_at, holds
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Expect, Line, SendDie
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
-from tests.chaos.desk import PARTS, Desk
+from tests.chaos.desk import Desk
 from tests.independent.books import Saved
 from tests.independent.cardfile import random_box, toml_of
 from tests.independent.chooser import Chooser
@@ -172,7 +173,7 @@ class ModelledGame:
         self.scribe.check()
         lines = read_tape("\n".join(self.scribe.lines), "the model's tape", vocabulary_of(desk.settings))
         for line, after in zip(lines, self.scribe.entries, strict=True):
-            if not (isinstance(line.does, Expect) and line.does.key.partition(".")[0] in PARTS):
+            if not (isinstance(line.does, Expect) and line.does.key.partition(".")[0] in REPORTED):
                 yield Doing(line, before, after)
             before = after
 

@@ -18,7 +18,7 @@ import pytest
 from companion.cli import main
 from companion.config.cards_file import cards_from, cards_text
 from companion.config.locations import built_in_cards
-from companion.daemon.report import PARTS, snapshot_of
+from companion.daemon.report import REPORTED, snapshot_of
 from companion.exits import CommandFailed
 from companion.journal.codec import SavedGame
 from companion.journal.file import Stamp
@@ -219,7 +219,7 @@ def test_a_game_s_cards_are_written_so_that_they_read_the_same(cards: Cards) -> 
 def final(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main(["replay", "--json", *arguments, str(path)]) == 0
     state: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return {key: value for key, value in state.items() if key not in (*PARTS, "notice")}
+    return {key: value for key, value in state.items() if key not in (*REPORTED, "notice")}
 
 
 def written_by_the_independent_model(seed: int, folder: Path) -> tuple[str, Path]:
@@ -249,6 +249,6 @@ def test_a_random_evening_on_the_wires_comes_back_from_its_journal(
 
 def test_the_state_s_keys_are_those_of_the_snapshot(make_player: Callable[..., Any]) -> None:
     """The keys at a tape's end are the state's own, so a new one is not forgotten there."""
-    keys = set(snapshot_of(make_player().session)) - {"prompt", "notice", "refusal", *PARTS}
+    keys = set(snapshot_of(make_player().session)) - {"prompt", "notice", "refusal", *REPORTED}
     text = tape_of(saved(History(new_game(built_in_cards()))))
     assert {line.split()[1] for line in text.splitlines() if line.startswith("expect ")} == keys
