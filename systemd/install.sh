@@ -133,7 +133,7 @@ strip="${asked:-ws2812}"
 games="/var/lib/companion/games.journal"
 if [ -e "$root$settings" ]; then
   doing="reading $settings"
-  told=$("$opt/$release/bin/python" -I "$here/told_by_config.py" "$root$settings") \
+  told=$("$opt/$release/bin/python" -I "$here/read_config.py" "$root$settings") \
     || die "$settings is not what the program takes, see above: put it right there, and run this again"
   case "$told" in
     "ws2812 "*|"apa102 "*|"none "*) ;;

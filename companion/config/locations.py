@@ -1,32 +1,37 @@
-"""Finds and opens the config and the cards file, and knows where games are kept; every failure is refused in words.
+"""Where config, cards file and games lie, and how the files are opened; every failure is refused in words.
 
-Judging what stands in the files is `settings_text`'s and `rules.cards_file`'s.
+A daemon takes `load_settings` and `journal_of`: what was named, else what it finds as its own. A command that looks
+after a box takes `settings_for` and `journal_for`: what was named, else the service's where there is one, else the
+user's own. What stands in the files is judged by `config_file` and `cards_file`.
 """
 
 import errno
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from companion.config.cards_file import CardsError, cards_from
 from companion.config.config_file import ConfigError, settings_from
+from companion.config.problems import Problem, TomlRefused
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
 from companion.rules.cards import Cards
 
 __all__ = [
+    "SERVICE",
+    "SYSTEM_CONFIG",
     "CardsError",
     "ConfigError",
-    "Settings",
+    "ServicePlaces",
     "built_in_cards",
-    "journal_path",
+    "journal_for",
+    "journal_of",
     "load_cards",
     "load_settings",
-    "settings_from",
+    "settings_for",
 ]
 
 LARGEST = 4_000_000
@@ -42,6 +47,27 @@ _NO_FILES = {
 
 SYSTEM_CONFIG = Path("/etc/companion/config.toml")
 JOURNAL_NAME = "games.journal"
+
+
+@dataclass(frozen=True, slots=True)
+class ServicePlaces:
+    """Where a service keeps its things; the unit's StateDirectory and RuntimeDirectory are both `companion`."""
+
+    state: Path = Path("/var/lib/companion")
+    config: Path = SYSTEM_CONFIG
+    runtime: Path = Path("/run/companion")
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether there is a service; its state folder may be a link to where only root can look."""
+        return os.path.lexists(self.state)
+
+    def journal_of(self, settings: Settings) -> Path:
+        """Return where the service keeps its games, by its config."""
+        return settings.table.journal or self.state / JOURNAL_NAME
+
+
+SERVICE = ServicePlaces()
 
 
 def load_settings(
@@ -75,7 +101,7 @@ def built_in_cards() -> Cards:
     return cards_from(file.read_text(encoding="utf-8"), None, "the built-in cards")
 
 
-def journal_path(settings: Settings, environ: Mapping[str, str] | None = None) -> Path:
+def journal_of(settings: Settings, environ: Mapping[str, str] | None = None) -> Path:
     """Return where games are kept: as configured, else the service's state folder, else the user's. ConfigError."""
     environ = os.environ if environ is None else environ
     if settings.table.journal is not None:
@@ -85,9 +111,41 @@ def journal_path(settings: Settings, environ: Mapping[str, str] | None = None) -
         return Path(service) / JOURNAL_NAME
     state = _user_folder(environ, "XDG_STATE_HOME", ".local/state")
     if state is None:
+        file = str(settings.source or "the default config")
         wrong = "is left out, and neither STATE_DIRECTORY nor HOME says where games are kept"
-        raise ConfigError(str(settings.source or "the default config"), None, "table.journal", wrong, "give it a path")
+        raise ConfigError(Problem(file, None, "table.journal", wrong, "give it a path"))
     return state / "companion" / JOURNAL_NAME
+
+
+def journal_for(
+    journal: Path | None,
+    config: Path | None,
+    environ: Mapping[str, str] | None = None,
+    service: ServicePlaces = SERVICE,
+) -> Path:
+    """Return the journal to read: `journal` itself, that of `config`, the service's, or the user's. ConfigError."""
+    environ = os.environ if environ is None else environ
+    if journal is not None:
+        return journal
+    if _is_the_service_s(config, environ, service):
+        # Where its config may not be read, the journal in its usual place is tried.
+        settings = settings_for(None, environ, service) if os.access(service.config, os.R_OK) else Settings()
+        return service.journal_of(settings)
+    return journal_of(load_settings(config, environ), environ)
+
+
+def settings_for(
+    config: Path | None, environ: Mapping[str, str] | None = None, service: ServicePlaces = SERVICE
+) -> Settings:
+    """Return the settings of `config` itself, the service's, or the user's, as `journal_for` chooses. ConfigError."""
+    environ = os.environ if environ is None else environ
+    if not _is_the_service_s(config, environ, service):
+        return load_settings(config, environ)
+    return load_settings(service.config, search=False) if os.path.lexists(service.config) else Settings()
+
+
+def _is_the_service_s(config: Path | None, environ: Mapping[str, str], service: ServicePlaces) -> bool:
+    return config is None and not environ.get("COMPANION_CONFIG") and service.is_there
 
 
 def _usual_configs(environ: Mapping[str, str]) -> list[Path]:
@@ -110,8 +168,7 @@ def _user_folder(environ: Mapping[str, str], name: str, below_home: str) -> Path
 def _settings_of(path: Path) -> Settings:
     text = _text_of(path, ConfigError)
     folder = Path(os.path.abspath(path)).parent
-    settings = settings_from(text, str(path), folder)
-    return Settings(settings.buttons, settings.oled, settings.strip, settings.die, settings.table, path)
+    return replace(settings_from(text, str(path), folder), source=path)
 
 
 def _text_of(path: Path, error: type[TomlRefused]) -> str:
@@ -120,21 +177,21 @@ def _text_of(path: Path, error: type[TomlRefused]) -> str:
         data = b"" if kind else _bytes_of(path)
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise error(
-            str(path), None, "", f"cannot be read: {reason}", "expected a TOML file that may be read"
-        ) from fault
+        wrong = f"cannot be read: {reason}"
+        raise error(Problem(str(path), None, "", wrong, "expected a TOML file that may be read")) from fault
     if kind:
         # The daemon reads it after the command that starts it, and again at its next start: what gives its text only
         # once would be empty then, and pass for the defaults.
         way_out = "" if kind == "a directory" else ": write it into one, and name that"
-        raise error(str(path), None, "", f"is {kind}", f"expected a TOML file{way_out}")
+        raise error(Problem(str(path), None, "", f"is {kind}", f"expected a TOML file{way_out}"))
     if len(data) > LARGEST:
-        raise error(str(path), None, "", "is far too large", f"expected a TOML file of at most {LARGEST:,} bytes")
+        right = f"expected a TOML file of at most {LARGEST:,} bytes"
+        raise error(Problem(str(path), None, "", "is far too large", right))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
-        raise error(str(path), line, "", "is not UTF-8 text", "save the file as UTF-8") from fault
+        raise error(Problem(str(path), line, "", "is not UTF-8 text", "save the file as UTF-8")) from fault
 
 
 def _is_nothing(path: Path) -> bool:
@@ -149,54 +206,3 @@ def _bytes_of(path: Path) -> bytes:
     if data is None:  # one of the kernel's own, whose text is yet to come
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     return data
-
-
-# ---- from companion.books.places: Where the books and the config are: those that were named, else the service's where there is one, else the user's. A daemon that is started by hand does not look here: it is the user's own, and searches as `settings` does.
-
-
-@dataclass(frozen=True, slots=True)
-class ServicePlaces:
-    """Where a service keeps its things; the unit's StateDirectory and RuntimeDirectory are both `companion`."""
-
-    state: Path = Path("/var/lib/companion")
-    config: Path = SYSTEM_CONFIG
-    runtime: Path = Path("/run/companion")
-
-    @property
-    def is_there(self) -> bool:
-        """Tell whether there is a service; its state folder may be a link to where only root can look."""
-        return os.path.lexists(self.state)
-
-
-SERVICE = ServicePlaces()
-
-
-def journal_for(
-    journal: Path | None,
-    config: Path | None,
-    environ: Mapping[str, str] | None = None,
-    service: ServicePlaces = SERVICE,
-) -> Path:
-    """Return the journal to read: `journal` itself, that of `config`, the service's, or the user's. ConfigError."""
-    environ = os.environ if environ is None else environ
-    if journal is not None:
-        return journal
-    if _is_the_service_s(config, environ, service):
-        # Where its config may not be read, the journal in its usual place is tried.
-        settings = settings_for(None, environ, service) if os.access(service.config, os.R_OK) else Settings()
-        return settings.table.journal or service.state / JOURNAL_NAME
-    return journal_path(load_settings(config, environ), environ)
-
-
-def settings_for(
-    config: Path | None, environ: Mapping[str, str] | None = None, service: ServicePlaces = SERVICE
-) -> Settings:
-    """Return the settings of `config` itself, the service's, or the user's, as `journal_for` chooses. ConfigError."""
-    environ = os.environ if environ is None else environ
-    if not _is_the_service_s(config, environ, service):
-        return load_settings(config, environ)
-    return load_settings(service.config, search=False) if os.path.lexists(service.config) else Settings()
-
-
-def _is_the_service_s(config: Path | None, environ: Mapping[str, str], service: ServicePlaces) -> bool:
-    return config is None and not environ.get("COMPANION_CONFIG") and service.is_there

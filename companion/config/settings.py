@@ -1,130 +1,94 @@
-"""The config as frozen values (PANEL.md, Config), and what of it the hardware is told.
+"""The config as frozen values: what the hardware is told as its own wiring values, and what else the table needs.
 
-Reading and judging a config file is `settings_text`'; the default pins are those of `wiring/panel.toml`.
+Each default and range stands on its field, here or in `hardware.parts`; the default pins and segments are those of
+`wiring/panel.toml`. Reading and judging a config file is `config_file`'s.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
-from hardware.parts import ButtonsWiring, DieWiring, OledWiring, StripWiring, Wiring
+from companion.config.toml_table import A_COLOUR
+from companion.texts import LANGUAGES
+from hardware.parts import ButtonsWiring, DieWiring, OledWiring, Range, StripWiring, Wiring
 from wiring import pin_map
 
 REPEATING = frozenset({"up", "down"})
+"""The buttons that go on while they are held."""
+A_WEEK_S = 604_800
 
 Segment = tuple[int, int]
 """The first LED of a track, from 0, and how many it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Buttons:
-    """Which button is on which BCM pin; those left out are not there. `guard_s`: see PANEL.md, the guard. Seconds."""
-
-    pins: Mapping[str, int] = field(default_factory=lambda: dict(pin_map().buttons))
-    bounce_s: float = 0.03
-    hold_s: float = 1.0
-    guard_s: float = 0.2
-    pin_factory: str = "auto"
+def length_of(segments: Mapping[str, Segment]) -> int:
+    """Count the LEDs: the strip ends where its last segment does."""
+    return max(first + count for first, count in segments.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Oled:
-    """The OLED; `contrast` 0 to 255."""
+def _usual_buttons() -> ButtonsWiring:
+    return ButtonsWiring(dict(pin_map().buttons), repeating=REPEATING)
 
-    driver: str = "ssd1306"
-    i2c_port: int = 1
-    i2c_address: int = 0x3C
-    rotate: int = 0
-    contrast: int = 200
+
+def _usual_strip() -> StripWiring:
+    return StripWiring(length_of(pin_map().segments))
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
-    """The LED strip and its segments: `segments` has corruption, p1 to p4 and boss; colours are `#rrggbb`."""
+class ButtonSettings:
+    """Which button is on which pin, those left out are not there; `guard_s` is PANEL.md's guard, in seconds."""
 
-    driver: str = "ws2812"
-    spi_device: str = "/dev/spidev0.0"
-    brightness: float = 0.3
-    idle: float = 0.4
-    max_milliamps: int = 1500
-    segments: Mapping[str, Segment] = field(default_factory=lambda: dict(DEFAULT_SEGMENTS))
-    corruption_colour: str = "#cc79a7"
-    boss_colour: str = "#ffffff"
-
-    @property
-    def length(self) -> int:
-        """Count the LEDs: the strip ends where its last segment does."""
-        return max(first + count for first, count in self.segments.values())
-
-
-DEFAULT_SEGMENTS: Mapping[str, Segment] = {
-    "corruption": (0, 10),
-    "p1": (10, 6),
-    "p2": (16, 6),
-    "p3": (22, 6),
-    "p4": (28, 6),
-    "boss": (34, 12),
-}
+    wiring: ButtonsWiring = field(default_factory=_usual_buttons)
+    guard_s: Annotated[float, Range(0, 2, unit="ms")] = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """The electronic die's serial port: a device path, or "auto"."""
+class OledSettings:
+    """The OLED and its contrast while it is awake."""
 
-    port: str = "auto"
-    baud: int = 115200
+    wiring: OledWiring = field(default_factory=OledWiring)
+    contrast: Annotated[int, Range(0, 255)] = 200
+
+
+@dataclass(frozen=True, slots=True)
+class StripSettings:
+    """The LED strip; its segments are corruption, p1 to p4 and boss; `idle` is the level of heroes not on turn."""
+
+    wiring: StripWiring = field(default_factory=_usual_strip)
+    idle: Annotated[float, Range(0, 1)] = 0.4
+    segments: Mapping[str, Segment] = field(default_factory=lambda: dict(pin_map().segments))
+    corruption_colour: Annotated[str, A_COLOUR] = "#cc79a7"
+    boss_colour: Annotated[str, A_COLOUR] = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What the table plays with; None is the built-in cards, the usual place of the journal. `dim`, `dark`: 0 never.
+    """What the table plays with; None is the built-in cards, the usual place of the journal. `dim`, `dark`: 0 never."""
 
-    `language` is the code of one that there is (`words.languages`).
-    """
-
-    cards: Path | None = None
-    journal: Path | None = None
-    language: str = "en"
-    dim_after_s: float = 600.0
-    dark_after_s: float = 1800.0
+    cards: Annotated[Path | None, 'a path in quotes, or "" for the built-in cards'] = None
+    journal: Annotated[Path | None, 'a path in quotes, or "" for the usual place'] = None
+    language: Annotated[str, tuple(LANGUAGES)] = "en"
+    dim_after_s: Annotated[float, Range(0, A_WEEK_S)] = 600.0
+    dark_after_s: Annotated[float, Range(0, A_WEEK_S)] = 1800.0
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The whole config; a part that is None is not there. `source` is the file it came from, None for the defaults."""
 
-    buttons: Buttons = field(default_factory=Buttons)
-    oled: Oled | None = field(default_factory=Oled)
-    strip: Strip | None = field(default_factory=Strip)
-    die: Die | None = field(default_factory=Die)
+    buttons: ButtonSettings = field(default_factory=ButtonSettings)
+    oled: OledSettings | None = field(default_factory=OledSettings)
+    strip: StripSettings | None = field(default_factory=StripSettings)
+    die: DieWiring | None = field(default_factory=DieWiring)
     table: TableSettings = field(default_factory=TableSettings)
     source: Path | None = None
 
     def wiring(self) -> Wiring:
         """Return what the hardware must know of it."""
-        return Wiring(_buttons(self.buttons), oled_wiring(self.oled), _strip(self.strip), _die(self.die))
-
-
-def oled_wiring(oled: Oled | None) -> OledWiring | None:
-    """Return how the OLED is wired, None where there is none."""
-    return OledWiring(oled.driver, oled.i2c_port, oled.i2c_address, oled.rotate) if oled else None
-
-
-def _buttons(buttons: Buttons) -> ButtonsWiring:
-    return ButtonsWiring(
-        buttons.pins,
-        bounce_s=buttons.bounce_s,
-        hold_s=buttons.hold_s,
-        repeating=REPEATING,
-        pin_factory=buttons.pin_factory,
-    )
-
-
-def _strip(strip: Strip | None) -> StripWiring | None:
-    if strip is None:
-        return None
-    return StripWiring(strip.length, strip.driver, strip.spi_device, strip.brightness, strip.max_milliamps)
-
-
-def _die(die: Die | None) -> DieWiring | None:
-    return DieWiring(die.port, die.baud) if die else None
+        return Wiring(
+            self.buttons.wiring,
+            self.oled.wiring if self.oled else None,
+            self.strip.wiring if self.strip else None,
+            self.die,
+        )

@@ -1,20 +1,19 @@
-"""TOML that a person wrote, read key by key, and refused by name: file, line, key, what is wrong, what would be right.
+"""TOML that a person wrote, read key by key; what is wrong is noted with its key, and reading goes on.
 
-Knows nothing of what the keys mean (`cards_file` and the settings do), and opens no file.
+What came and what was meant is said as a terminal, a log and an OLED hold it: short and printable, whatever a person
+wrote. Knows nothing of what the keys mean (`config_file` and `cards_file` do), and opens no file.
 """
 
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from companion.config.problems import Problem, Source, TomlRefused
 from companion.config.toml_lines import inside, lines_of, visible
-
-# ---- from companion.rules.toml_words: How a refusal says what came and what was meant: values, keys and words as a terminal, a log and an OLED hold them. Knows nothing of files and tables (`toml_text`'s); whatever a person wrote comes out short and printable.
 
 MOST_SHOWN = 40
 """How many characters of a wrong value a message repeats."""
@@ -64,14 +63,18 @@ def _by_likeness(word: str, known: Sequence[str]) -> list[str]:
     return sorted(known, key=lambda one: -SequenceMatcher(None, one, word).ratio())
 
 
-def one_of(words: Sequence[str]) -> str:
+def _nearest_of(value: object, among: Sequence[Any]) -> str:
+    return nearest(value, among) if isinstance(value, str) else f"expected {one_of(among)}"
+
+
+def one_of(words: Sequence[object]) -> str:
     """Say a choice: `"a", "b" or "c"`."""
     quoted = _quoted(words)
     return " or ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
 
 
-def _quoted(words: Sequence[str]) -> list[str]:
-    return [f'"{word}"' for word in words]
+def _quoted(words: Sequence[object]) -> list[str]:
+    return [f'"{word}"' if isinstance(word, str) else str(word) for word in words]
 
 
 def shown(value: object) -> str:
@@ -111,71 +114,46 @@ def kind_of(value: object) -> str:
 REQUIRED: Any = object()
 """In place of a default: the key must be given."""
 
-MOST_OF_KEY = 120
-"""How many characters a message repeats of the way to a key; the longest right one has some fifty."""
 MOST_OF_REASON = 200
 """How many it repeats of what the TOML reader says."""
-
-
-class TomlRefused(Exception):
-    """A file cannot be used; `key` is empty where the fault is the file's as a whole, `line` None where it has none."""
-
-    def __init__(self, file: str, line: int | None, key: str, wrong: str, right: str = "") -> None:
-        self.file, self.line, self.wrong, self.right = file, line, wrong, right
-        self.key = key if len(key) <= MOST_OF_KEY else key[: MOST_OF_KEY - 1] + "…"
-        super().__init__(str(self))
-
-    def __str__(self) -> str:
-        where = visible(self.file) + (f", line {self.line}" if self.line else "")
-        what = f"{self.key} {self.wrong}" if self.key else self.wrong
-        return f"{where}: {what}; {self.right}" if self.right else f"{where}: {what}"
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where values come from: the file's name, where each key stands in it, and which error refuses it."""
-
-    name: str
-    lines: Mapping[str, int]
-    error: type[TomlRefused]
-
-    def refusal(self, path: str, wrong: str, right: str = "", line_of: str = "") -> TomlRefused:
-        """Return the error for the key at `path`, on its own line or on that of the nearest key around it."""
-        return self.error(self.name, self._line(line_of or path), path, wrong, right)
-
-    def _line(self, path: str) -> int | None:
-        while path and path not in self.lines:
-            path = re.sub(r"(\[\d+\]|\.?[^.\[]+|.)$", "", path, flags=re.DOTALL)
-        return self.lines.get(path)
+A_COLOUR = 'a colour as "#e69f00"'
+_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
 class TomlTable:
-    """A TOML table while it is read; every method refuses a wrong value with the source's error."""
+    """A TOML table while it is read: what is wrong is noted, and reading goes on with the default or an empty value."""
 
     def __init__(self, values: Mapping[str, Any], path: str, source: Source) -> None:
         self.values, self.path, self.source = values, path, source
+        self._may_lack = False  # whether what is missing follows from what was said already
 
     def path_of(self, key: str) -> str:
         """Return the whole way to `key`, as `enemies[3].difficulty`; lists count from 1, as people do."""
         return inside(self.path, key)
 
-    def refuse(self, key: str, wrong: str, right: str = "") -> TomlRefused:
-        """Return (not raise) the error for `key`."""
-        return self.source.refusal(self.path_of(key), wrong, right)
+    def refuse(self, key: str, wrong: str, right: str = "") -> None:
+        """Note what is wrong with `key`, unless something already is."""
+        self.source.refuse(self.path_of(key), wrong, right)
+
+    def are_right(self, *keys: str) -> bool:
+        """Tell whether nothing was found wrong with these keys, so that they may be compared."""
+        return all(self.source.is_right(self.path_of(key)) for key in keys)
 
     def only(self, known: Iterable[str], meant: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Refuse the first key that is not `known`, naming the nearest right one; `meant`: other words for some."""
+        """Refuse each key that is not `known`, naming the nearest right one; `meant`: other words for some."""
         known = tuple(known)
         for key in self.values:
-            if key not in known:
-                raise self.refuse(key, "is not a key here", nearest(meant.get(key.lower(), key), known))
+            if key not in known and not self.source.is_full:
+                self._may_lack = True  # it is surely meant for one that is missing
+                self.refuse(key, "is not a key here", nearest(meant.get(key.lower(), key), known))
 
     def number(self, key: str, default: float, least: float, most: float) -> float:
         """Read a number from `least` to `most`, with or without decimals; NaN is none."""
         right = f"a number from {least:g} to {most:g}"
         value = self._typed(key, default, (int, float), right)
         if not least <= value <= most:
-            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
+            self.refuse(key, f"is {shown(value)}", f"expected {right}")
+            return default
         return float(value)
 
     def integer(self, key: str, default: int, least: int, most: int, right: str = "") -> int:
@@ -183,7 +161,8 @@ class TomlTable:
         right = right or f"a whole number from {least} to {most}"
         value = self._typed(key, default, (int,), right)
         if not least <= value <= most:
-            raise self.refuse(key, f"is {shown(value)}", f"expected {right}")
+            self.refuse(key, f"is {shown(value)}", f"expected {right}")
+            return default
         return int(value)
 
     def flag(self, key: str, default: bool) -> bool:
@@ -194,19 +173,28 @@ class TomlTable:
         """Read a text; `right` says what it is to be."""
         return str(self._typed(key, default, (str,), right))
 
-    def choice(self, key: str, default: _Word, among: Sequence[_Word]) -> _Word:
-        """Read one of a few texts."""
-        value = str(self._typed(key, default, (str,), one_of(among)))
-        for word in among:
-            if word == value:
-                return word
-        raise self.refuse(key, f"is {shown(value)}", nearest(value, among))
+    def colour(self, key: str, default: str) -> str:
+        """Read a colour `#rrggbb`, in lower case."""
+        value = self.text(key, default, A_COLOUR)
+        if not _COLOUR.fullmatch(value):
+            self.refuse(key, f"is {shown(value)}", f"expected {A_COLOUR}")
+        return value.lower()
+
+    def choice(self, key: str, default: Any, among: Sequence[Any]) -> Any:
+        """Read one of a few values, all texts or all whole numbers."""
+        value = self._typed(key, default, (type(among[0]),), one_of(among))
+        if value not in among:
+            self.refuse(key, f"is {shown(value)}", _nearest_of(value, among))
+            return default
+        return value
 
     def table(self, key: str) -> "TomlTable":
         """Read a table, empty where it is left out."""
         path = self.path_of(key)
         right = f"a table [{path}]" if "[" not in path else "a table in braces, as { … }"
-        return TomlTable(self._typed(key, {}, (dict,), right), path, self.source)
+        table = TomlTable(self._typed(key, {}, (dict,), right), path, self.source)
+        table._may_lack = not self.are_right(key)
+        return table
 
     def tables(self, key: str) -> tuple["TomlTable", ...] | None:
         """Read a list of tables, None where it is left out."""
@@ -217,35 +205,42 @@ class TomlTable:
         paths = [f"{self.path_of(key)}[{number}]" for number in range(1, len(values) + 1)]
         for path, value in zip(paths, values, strict=True):
             if not isinstance(value, dict):
-                raise self.source.refusal(path, f"is {described(value)}", f"expected {right}")
-        return tuple(TomlTable(value, path, self.source) for path, value in zip(paths, values, strict=True))
+                self.source.refuse(path, f"is {described(value)}", f"expected {right}")
+        entries = zip(paths, values, strict=True)
+        return tuple(TomlTable(value, path, self.source) for path, value in entries if isinstance(value, dict))
 
     def _typed(self, key: str, default: Any, kinds: tuple[type, ...], right: str) -> Any:
-        value = self.values.get(key, default)
+        """Return the value, or where it is none of these kinds the default; for what must be given an empty one."""
+        otherwise = kinds[0]() if default is REQUIRED else default
         if key not in self.values:
             if default is REQUIRED:
-                raise self.refuse(key, "is missing", f"expected {right}")
-            return value
+                self.miss(key, right)
+            return otherwise
+        value = self.values[key]
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            raise self.refuse(key, f"is {described(value)}", f"expected {right}")
+            self.refuse(key, f"is {described(value)}", f"expected {right}")
+            return otherwise
         return value
+
+    def miss(self, key: str, right: str) -> None:
+        """Note that `key` must be given, unless that follows from what was said already."""
+        if self._may_lack:
+            self.source.excuse(self.path_of(key))
+        else:
+            self.refuse(key, "is missing", f"expected {right}")
 
 
 def read_toml(text: str, name: str, error: type[TomlRefused]) -> TomlTable:
-    """Return the whole of a TOML text as a table; `error` with the line where the text is no TOML."""
+    """Return the whole of a TOML text as a table; `error` with the line, alone, where the text is no TOML."""
     try:
         values = tomllib.loads(text.removeprefix("\ufeff"))
         lines = lines_of(text)
     except tomllib.TOMLDecodeError as fault:
         named = re.search(r"line (\d+)", str(fault))
         line = int(named[1]) if named else text.rstrip().count("\n") + 1  # "at end of document"
-        raise error(name, line, "", f"is not TOML: {str(fault)[:MOST_OF_REASON]}", "mend that line") from fault
+        wrong = f"is not TOML: {str(fault)[:MOST_OF_REASON]}"
+        raise error(Problem(name, line, "", wrong, "mend that line")) from fault
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits; brackets without end
-        raise error(
-            name,
-            None,
-            "",
-            f"is not TOML that can be read: {str(fault)[:MOST_OF_REASON]}",
-            "write plain numbers and lists",
-        ) from fault
-    return TomlTable(values, "", Source(name, lines, error))
+        wrong = f"is not TOML that can be read: {str(fault)[:MOST_OF_REASON]}"
+        raise error(Problem(name, None, "", wrong, "write plain numbers and lists")) from fault
+    return TomlTable(values, "", Source(name, lines))

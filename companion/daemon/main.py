@@ -7,14 +7,15 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from companion.config.locations import ConfigError, journal_path, load_cards, load_settings
-from companion.config.settings import Oled, Settings, oled_wiring
+from companion.config.locations import ConfigError, journal_of, load_cards, load_settings
+from companion.config.problems import Problem, TomlRefused
+from companion.config.settings import OledSettings, Settings
 from companion.config.toml_lines import visible
-from companion.config.toml_table import TomlRefused
 from companion.daemon.loop import Daemon, RunOptions
 from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.supervision import Supervisor, power_off
@@ -22,7 +23,7 @@ from companion.daemon.table import missing_signs, table_config_of
 from companion.exits import BUSY, DONE, NO_PINS, WRONG_FILE
 from companion.journal.file import JournalBusy, stamps_by
 from companion.journal.journal import Journal
-from companion.screens import draw, fault_page
+from companion.screens import Page, draw, fault_page
 from companion.session.session import session_at_start
 from hardware.copper import Copper
 from hardware.errors import NoPins
@@ -40,7 +41,7 @@ def main(copper: Copper, options: RunOptions) -> int:
     try:
         settings = load_settings(options.config, search=not options.simulated)
         cards = load_cards(options.cards or settings.table.cards)
-        path = options.journal or journal_path(settings)
+        path = options.journal or journal_of(settings)
     except TomlRefused as refusal:
         return refuse_files(copper, refusal, settings)
     if doubt := missing_signs(cards):
@@ -82,20 +83,24 @@ def refused(code: int, reason: str) -> int:
 
 def refuse_files(copper: Copper, refusal: TomlRefused, settings: Settings) -> int:
     """Say on the OLED too what is wrong with a config or cards file, and leave that standing; return the exit code."""
-    oled = oled_wiring(oled_to_say_it(refusal, settings))
-    panel = Panel.open(Wiring(ButtonsWiring(), oled, None, None), copper)
-    panel.show(Screen(draw(fault_page(_told(refusal)))))
+    oled = oled_to_say_it(refusal, settings)
+    panel = Panel.open(Wiring(ButtonsWiring(), oled.wiring if oled else None, None, None), copper)
+    panel.show(Screen(draw(_page_of(refusal.problems))))
     panel.close(blank=False)
-    return refused(WRONG_FILE, str(refusal))
+    for problem in refusal.problems:
+        refused(WRONG_FILE, str(problem))
+    return WRONG_FILE
 
 
-def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> Oled | None:
+def oled_to_say_it(refusal: TomlRefused, settings: Settings) -> OledSettings | None:
     """Return the OLED on which a refusal is said: the config's own, the default where that is the wrong one."""
     return refusal.oled if isinstance(refusal, ConfigError) else settings.oled
 
 
-def _told(refusal: TomlRefused) -> list[str]:
-    """Return what stands on the page: the file, then where in it, what is wrong, what would be right."""
-    found = [text for text in (refusal.key, refusal.wrong, refusal.right) if text]
-    where = f"line {refusal.line}: " if refusal.line else ""
-    return [visible(Path(refusal.file).name), where + found[0], *found[1:]]
+def _page_of(problems: Sequence[Problem]) -> Page:
+    """Return the page of the first problem: the file, where in it, what is wrong and would be right; how many more."""
+    first, *others = problems
+    found = [text for text in (first.key, first.wrong, first.right) if text]
+    where = f"line {first.line}: " if first.line else ""
+    lines = [visible(Path(first.file).name), where + found[0], *found[1:]]
+    return fault_page(lines, f"and {len(others)} more" if others else "")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.config.settings import Settings, Strip
+from companion.config.settings import OledSettings, Settings, StripSettings
 from companion.config.toml_lines import visible
 from companion.config.toml_table import shown
 from companion.rules.cards import Cards
@@ -10,15 +10,12 @@ from companion.screens import StripLayout, colour_of
 from companion.screens.fonts import lacking
 from companion.session.session import Message, SettingRow, TableConfig
 
-AWAKE_CONTRAST = 200
-"""The contrast of pages where the config has no OLED to show them."""
-
 
 def table_config_of(settings: Settings, cards: Cards) -> TableConfig:
     """Return what stays the same all evening."""
     return TableConfig(
         cards,
-        frozenset(settings.buttons.pins),
+        frozenset(settings.buttons.wiring.pins),
         guard_s=settings.buttons.guard_s,
         dim_after_s=settings.table.dim_after_s,
         dark_after_s=settings.table.dark_after_s,
@@ -27,10 +24,9 @@ def table_config_of(settings: Settings, cards: Cards) -> TableConfig:
     )
 
 
-def layout_of(strip: Strip | None) -> StripLayout:
+def layout_of(strip: StripSettings | None) -> StripLayout:
     """Return where each track stands on the strip; the usual places where the config has no strip."""
-    if strip is None:
-        return StripLayout()
+    strip = strip or StripSettings()
     return StripLayout(
         **dict(strip.segments),
         corruption_colour=colour_of(strip.corruption_colour),
@@ -40,8 +36,8 @@ def layout_of(strip: Strip | None) -> StripLayout:
 
 
 def contrast_of(settings: Settings) -> int:
-    """Return the OLED's contrast while it is awake, 0 to 255."""
-    return settings.oled.contrast if settings.oled else AWAKE_CONTRAST
+    """Return the OLED's contrast while it is awake, the usual one where the config has no OLED."""
+    return (settings.oled or OledSettings()).contrast
 
 
 def _rows(settings: Settings) -> tuple[SettingRow, ...]:
@@ -51,8 +47,8 @@ def _rows(settings: Settings) -> tuple[SettingRow, ...]:
     return (
         SettingRow("config", (settings.source.name if settings.source else Message("defaults"),)),
         SettingRow("cards", (table.cards.name if table.cards else Message("built_in"),)),
-        SettingRow("oled", (oled.driver if oled else off,)),
-        SettingRow("strip", (f"{strip.driver} ×{strip.length}" if strip else off,)),
+        SettingRow("oled", (oled.wiring.driver if oled else off,)),
+        SettingRow("strip", (f"{strip.wiring.driver} ×{strip.wiring.length}" if strip else off,)),
         SettingRow("die", (die.port if die else off,)),
         SettingRow("dim_dark", (_minutes(table.dim_after_s), _minutes(table.dark_after_s))),
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 
-from companion.config.settings import Oled, Settings
+from companion.config.settings import Settings
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import join_group
@@ -15,7 +15,7 @@ from hardware.errors import NoPins
 from hardware.inputs import PartChanged, Press, PressKind, Tick
 from hardware.outputs import Screen
 from hardware.panel import Panel
-from hardware.parts import ButtonsWiring, Health, Wiring
+from hardware.parts import ButtonsWiring, Health, OledWiring, Wiring
 from hardware.pins import END_IT, WAY_OUT
 from wiring import pin_map
 
@@ -29,7 +29,7 @@ _SH1106, _SSD1306 = (0x0, 0x8), (0x3, 0x4, 0x5, 0x6, 0x7)
 def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterator[Finding]:
     """Yield how each part is doing."""
     if settings.oled is not None:
-        yield from _addresses(copper, settings.oled)
+        yield from _addresses(copper, settings.oled.wiring)
     yield from _port_rights(copper, machine, settings)
     pins, panel = open_panel(copper, settings)
     with closing(panel):
@@ -45,7 +45,7 @@ def open_panel(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
     """Open the box, and find how its pins can be read; where they cannot, it is open without buttons."""
     wiring = settings.wiring()
     try:
-        factory = copper.pin_factory(settings.buttons.pin_factory)
+        factory = copper.pin_factory(settings.buttons.wiring.pin_factory)
         factory.close()
         panel = Panel.open(wiring, copper)
     except NoPins as missing:
@@ -56,7 +56,7 @@ def open_panel(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
     return ok("buttons", f"{len(wiring.buttons.pins)} can be read, by {type(factory).__name__}"), panel
 
 
-def _addresses(copper: Copper, oled: Oled) -> Iterator[Finding]:
+def _addresses(copper: Copper, oled: OledWiring) -> Iterator[Finding]:
     try:
         found = copper.i2c_devices(oled.i2c_port)
     except OSError as error:
@@ -86,7 +86,7 @@ def _controller(byte: int) -> str:
     return "sh1106" if byte & 0xF in _SH1106 else "ssd1306" if byte & 0xF in _SSD1306 else ""
 
 
-def _mistaken(found: Mapping[int, int], oled: Oled) -> Iterator[Finding]:
+def _mistaken(found: Mapping[int, int], oled: OledWiring) -> Iterator[Finding]:
     others = [address for address in found if address in OLED_ADDRESSES]
     if oled.i2c_address not in found and others:
         right = f"set i2c_address = 0x{others[0]:02X} under [oled] in the config"
@@ -136,7 +136,7 @@ def _watch(panel: Panel, seconds: float) -> list[PartChanged | Press]:
 def _stuck(seen: list[PartChanged | Press], settings: Settings) -> Iterator[Finding]:
     for item in seen:
         if isinstance(item, Press) and item.kind is PressKind.STUCK:
-            pin = settings.buttons.pins[item.button]
+            pin = settings.buttons.wiring.pins[item.button]
             down = f"{item.button.upper()} (GPIO {pin}) reads as pressed"
             header = pin_map().header[pin]
             yield bad("buttons", down, f"let go of it; else look for a short to ground at header pin {header}")

@@ -34,7 +34,7 @@ def guided_findings(copper: Copper, settings: Settings, say: Say) -> Iterator[Fi
         if settings.strip is not None:
             _walk(panel, settings, say)
         if panel.parts["buttons"] is Health.OK:
-            for button, pin in settings.buttons.pins.items():
+            for button, pin in settings.buttons.wiring.pins.items():
                 yield _button(panel, settings, button, pin, say)
         if settings.die is not None:
             yield _throw(panel, say)
@@ -80,7 +80,7 @@ def _button(panel: Panel, settings: Settings, button: str, pin: int, say: Say) -
         if press.button == button:
             say(f"      ✓ GPIO {pin}")
             return ok(name, f"GPIO {pin}")
-        say(f"      that was {press.button.upper()} (GPIO {settings.buttons.pins[press.button]}), not {name}")
+        say(f"      that was {press.button.upper()} (GPIO {settings.buttons.wiring.pins[press.button]}), not {name}")
 
 
 def _is_down(item: Input) -> bool:

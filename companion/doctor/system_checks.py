@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.config.locations import SYSTEM_CONFIG, load_cards
+from companion.config.problems import TomlRefused
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
 from companion.daemon.table import missing_signs
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.doctor.machine import Machine, clocks_for
@@ -23,14 +23,14 @@ def system_findings(machine: Machine, settings: Settings, journal: Path) -> Iter
     """Yield all that can be found without touching a wire."""
     yield _board(machine)
     yield _config(settings)
-    yield _cards(settings)
+    yield from _cards(settings)
     yield from _volts(machine)
     if settings.oled is not None:
-        device = f"/dev/i2c-{settings.oled.i2c_port}"
+        device = f"/dev/i2c-{settings.oled.wiring.i2c_port}"
         yield _bus(machine, "I2C", device, "i2c")
     if settings.strip is not None:
-        yield _bus(machine, "SPI", settings.strip.spi_device, "spi")
-        yield from _clocks(machine, settings.strip.driver)
+        yield _bus(machine, "SPI", settings.strip.wiring.spi_device, "spi")
+        yield from _clocks(machine, settings.strip.wiring.driver)
     yield _games(machine, journal)
 
 
@@ -47,19 +47,29 @@ def _config(settings: Settings) -> Finding:
     )
 
 
-def _cards(settings: Settings) -> Finding:
+def _cards(settings: Settings) -> Iterator[Finding]:
     path = settings.table.cards
     if path is None:
-        return ok("cards", "the built-in ones")
-    if settings.source == SYSTEM_CONFIG and any(path.resolve().is_relative_to(folder) for folder in HIDDEN):
-        return bad("cards", f"{path} is hidden from the service", f"move it into {SYSTEM_CONFIG.parent}, name it anew")
+        yield ok("cards", "the built-in ones")
+    elif settings.source == SYSTEM_CONFIG and any(path.resolve().is_relative_to(folder) for folder in HIDDEN):
+        way_out = f"move it into {SYSTEM_CONFIG.parent}, name it anew"
+        yield bad("cards", f"{path} is hidden from the service", way_out)
+    else:
+        yield from _judged(path)
+
+
+def _judged(path: Path) -> Iterator[Finding]:
+    """Yield what is wrong with a cards file, each problem by itself, or that it counts."""
     try:
         doubt = missing_signs(load_cards(path))
     except TomlRefused as refusal:
-        return bad("cards", str(refusal), "put that right: until then the companion does not start")
+        for problem in refusal.problems:
+            yield bad("cards", str(problem), "put that right: until then the companion does not start")
+        return
     if doubt:
-        return warn("cards", doubt, f"in {path} write these names with letters of Latin, Greek, Cyrillic or Hebrew")
-    return ok("cards", f"{path} counts")
+        yield warn("cards", doubt, f"in {path} write these names with letters of Latin, Greek, Cyrillic or Hebrew")
+    else:
+        yield ok("cards", f"{path} counts")
 
 
 def _volts(machine: Machine) -> Iterator[Finding]:

@@ -6,8 +6,10 @@ Reading and judging a file's text is the config's; what a card does is `effects`
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
+MOST = 99
+"""The most that a number of cards, of an effect or of a limit can be."""
 OTHER = "other"
 """The id of any card on the table that the cards file does not name."""
 OTHER_NAME = "Other"
@@ -22,17 +24,30 @@ HelpPays = Literal["winning_roll", "only_if_needed"]
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """What a number of the cards file may be, both ends included: `Annotated[int, Range(1, 9)]`."""
+
+    least: int
+    most: int
+
+
+_Count = Annotated[int, Range(0, MOST)]
+_Change = Annotated[int, Range(-MOST, MOST)]
+_Health = Annotated[int, Range(1, 12)]
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """What a card does, in the order of these fields; zeros do nothing. `everyone` reaches every hero, clockwise."""
 
-    heal: int = 0
-    lose_health: int = 0
-    vp: int = 0
-    corruption: int = 0
-    boss_damage: int = 0
-    roll_bonus: int = 0
+    heal: _Count = 0
+    lose_health: _Count = 0
+    vp: _Change = 0
+    corruption: _Change = 0
+    boss_damage: _Count = 0
+    roll_bonus: _Count = 0
     ignore_corruption_space: bool = False
-    prevent_health_loss: int = 0
+    prevent_health_loss: _Count = 0
     everyone: bool = False
 
 
@@ -60,13 +75,13 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class EnemyCard:
-    """An enemy (R13, R17); `difficulty` 1 to 9, `vp` 0 to 9, `count` copies in the deck."""
+    """An enemy (R13, R17), with `count` copies in the deck."""
 
     id: str
     name: str
-    difficulty: int
-    vp: int
-    count: int = 1
+    difficulty: Annotated[int, Range(1, 9)]
+    vp: Annotated[int, Range(0, 9)]
+    count: _Count = 1
     on_draw: Effect = NO_EFFECT
     on_miss: Effect = NO_EFFECT
     on_defeat: Effect = NO_EFFECT
@@ -78,7 +93,7 @@ class TreasureCard:
 
     id: str
     name: str
-    count: int = 1
+    count: _Count = 1
     effect: Effect = NO_EFFECT
     keep: bool = True
     stays: bool = False
@@ -86,26 +101,28 @@ class TreasureCard:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The numbers of the rules (RULES.md, "The limits, as data"), in one place."""
+    """The numbers of the rules (RULES.md, "The limits, as data"), in one place; `start_health` and
+    `revive_health` are at most `health`.
+    """
 
-    health: int = 6
-    start_health: int = 6
-    revive_health: int = 3
-    hand: int = 3
-    knock_out_vp: int = 2
-    knock_out_corruption: int = 1
-    healing_space: int = 2
-    help_bonus: int = 1
-    help_vp: int = 1
-    ally_health: int = 1
-    ally_vp: int = 1
-    corruption: int = 10
-    boss_health: int = 12
-    boss_hit_on: int = 4
-    boss_damage: int = 2
-    boss_hit_vp: int = 1
-    final_blow_vp: int = 2
-    boss_attack_corruption: int = 1
+    health: _Health = 6
+    start_health: _Health = 6
+    revive_health: _Health = 3
+    hand: Annotated[int, Range(1, 9)] = 3
+    knock_out_vp: _Count = 2
+    knock_out_corruption: _Count = 1
+    healing_space: _Count = 2
+    help_bonus: _Count = 1
+    help_vp: _Count = 1
+    ally_health: _Count = 1
+    ally_vp: _Count = 1
+    corruption: Annotated[int, Range(1, MOST)] = 10
+    boss_health: Annotated[int, Range(1, MOST)] = 12
+    boss_hit_on: Annotated[int, Range(1, 9)] = 4
+    boss_damage: _Count = 2
+    boss_hit_vp: _Count = 1
+    final_blow_vp: _Count = 2
+    boss_attack_corruption: _Count = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,14 @@ _MOST = _ROWS * _WIDTH // 2
 """Characters: no page shows more of a line, be each as narrow as can be."""
 
 
-def fault_page(lines: Sequence[str]) -> Page:
-    """Return a page of the lines, the first as title; long ones go on below; what has no room is left out."""
+def fault_page(lines: Sequence[str], more: str = "") -> Page:
+    """Return a page of the lines, the first as title; long ones go on below; what has no room is left out.
+
+    `more` is said below them where they leave a row.
+    """
     wrapped = [_wrapped(line) for line in lines[:_ROWS]]
+    if more and sum(map(len, wrapped)) < _ROWS:
+        wrapped.append([more])
     shares = _shares([len(rows) for rows in wrapped])
     rows = [row for line, share in zip(wrapped, shares, strict=True) for row in _shortened(line, share)]
     texts = (Text(1, index * ROW, row, dark=index < shares[0]) for index, row in enumerate(rows))

@@ -87,4 +87,4 @@ def kit_of(wiring: Wiring) -> Kit:
 def timing_of(settings: Settings) -> Timing:
     """Return the box's times, by its config."""
     buttons = settings.buttons
-    return Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
+    return Timing(guard_s=buttons.guard_s, hold_s=buttons.wiring.hold_s, bounce_s=buttons.wiring.bounce_s)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from companion.config.problems import TomlRefused
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import oled_to_say_it

@@ -11,9 +11,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from companion.config.cards_file import cards_text
-from companion.config.locations import built_in_cards, journal_path, load_cards, load_settings
+from companion.config.locations import built_in_cards, journal_of, load_cards, load_settings
+from companion.config.problems import TomlRefused
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
 from companion.exits import BUSY, DONE, FAILED, USAGE, WRONG_FILE, Refused
 from companion.journal.file import JournalBusy, JournalError, stamps_by
 from companion.journal.journal import Journal
@@ -70,7 +70,7 @@ def _refusing() -> Iterator[None]:
 @contextmanager
 def _journal(asked: argparse.Namespace, settings: Settings) -> Iterator[Path]:
     if not asked.demo:
-        yield asked.journal or journal_path(settings)
+        yield asked.journal or journal_of(settings)
         return
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         yield Path(folder) / "games.journal"
@@ -150,9 +150,9 @@ def run_panel(
 def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, demo: bool = False) -> PanelApp:
     """Make the panel's app for a bench."""
     timing = timing_of(settings)
-    pins = settings.buttons.pins
+    pins = settings.buttons.wiring.pins
     strip = settings.strip
-    lamps = LedStrip(strip.segments, 1 / max(strip.brightness, 0.01)) if strip else LedStrip({})
+    lamps = LedStrip(strip.segments, 1 / max(strip.wiring.brightness, 0.01)) if strip else LedStrip({})
     oled = settings.wiring().oled
     user = User(bench, pins, timing, recorder)
     app = PanelApp(user, pins, lambda: upright(bench.oled.picture(), oled), lamps, Demo() if demo else None)

@@ -62,7 +62,7 @@ def join(bench: Bench) -> None:
     """Press P1, and see that the strip moves."""
     before = len(bench.transactions)
     for down in (True, False):
-        bench.edge(Settings().buttons.pins["p1"], down)
+        bench.edge(Settings().buttons.wiring.pins["p1"], down)
         bench.advance(SETTLES_S / 5)
     bench.advance(SETTLES_S)
     assert len([sent for sent in bench.transactions[before:] if sent.bus == "spi"]) > 3
@@ -90,7 +90,7 @@ def wakings_of_lgpio(seconds: float) -> int:
     from hardware import pins
 
     factory = pins.open_factory("lgpio")
-    buttons = [gpiozero.Button(pin, pin_factory=factory) for pin in Settings().buttons.pins.values()]
+    buttons = [gpiozero.Button(pin, pin_factory=factory) for pin in Settings().buttons.wiring.pins.values()]
     for button in buttons:
         button.when_pressed = print
     time.sleep(SETTLES_S)

@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.gestures import Fingers, timing_of
 from hardware.simulated.bench import Bench
 
 PRESSES = 500
@@ -18,8 +18,7 @@ PRESSES = 500
 
 def main() -> None:
     box = load_settings(search=False)
-    wiring, buttons = box.wiring(), box.buttons
-    timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
+    wiring, timing = box.wiring(), timing_of(box)
     with tempfile.TemporaryDirectory() as folder:
         options = RunOptions(journal=Path(folder) / "games.journal", simulated=True)
         with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:

@@ -10,7 +10,7 @@ from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.report import REPORTED
-from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.gestures import Fingers, timing_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.observed import Seen, difference, look
 from companion.tapes.player import Player
@@ -40,9 +40,8 @@ class Desk:
         self.settings = load_settings(config, search=False)
         options = RunOptions(config=config, cards=cards, journal=journal, seed=0)
         self.bench = Bench(main, options, *more, kit=kit, real_time=real_time, preload=("companion.daemon.main",))
-        buttons = self.settings.buttons
-        self.timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
-        self.fingers = Fingers(self.bench, buttons.pins, self.timing)
+        self.timing = timing_of(self.settings)
+        self.fingers = Fingers(self.bench, self.settings.buttons.wiring.pins, self.timing)
 
     def __enter__(self) -> Self:
         """Switch it on."""
@@ -75,7 +74,7 @@ class Desk:
 
     def edge(self, button: str, down: bool, then_s: float = 0.0) -> None:
         """Close or open a contact, and let some time pass."""
-        self.bench.edge(self.settings.buttons.pins[button], down)
+        self.bench.edge(self.settings.buttons.wiring.pins[button], down)
         self.bench.advance(then_s)
 
     @property

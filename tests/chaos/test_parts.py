@@ -37,7 +37,7 @@ class Chaos:
         self.desk, self.game = desk, game
         rng = random.Random(SEED)
         self.rng = rng
-        pins = desk.settings.buttons.pins
+        pins = desk.settings.buttons.wiring.pins
         self.faults = FaultInjector(desk.bench, pins, rng)
         self.player = NoisyPlayer(desk.bench, desk.settings.wiring(), desk.timing, rng)
 

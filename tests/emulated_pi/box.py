@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.config.settings import Settings
 from companion.tapes.export import place_of
+from companion.tapes.gestures import timing_of
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
 from tests.emulated_pi.glass import Glass
@@ -19,7 +20,7 @@ A_TAP_S, A_BIT_S = 0.08, 0.03
 SERVICE = "companion.service"
 CONFIG = "/etc/companion/config.toml"
 PINS = Settings().wiring().buttons.pins
-TIMES = Settings().buttons
+TIMES = timing_of(Settings())
 
 
 class Box:

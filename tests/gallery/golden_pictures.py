@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.config.settings import DEFAULT_SEGMENTS
+from companion.config.settings import StripSettings
 from companion.tapes.observed import hexed, oled_image
 from tests.gallery.shots import Shot
 
@@ -37,7 +37,7 @@ def _file_of(shot: Shot, folder: Path) -> Path:
 
 
 def _lights(shot: Shot) -> str:
-    tracks = DEFAULT_SEGMENTS.items()
+    tracks = StripSettings().segments.items()
     return "".join(f"{name:<10} {_colours(shot, first, first + count)}\n" for name, (first, count) in tracks)
 
 

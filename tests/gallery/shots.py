@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.config.toml_table import TomlRefused
+from companion.config.problems import TomlRefused
 from companion.tapes.language import TapeError
 from companion.tapes.replay import NotStarted
 from hardware.outputs import Colour, Picture

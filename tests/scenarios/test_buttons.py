@@ -64,7 +64,7 @@ def test_s2_two_taps_120_ms_apart_both_count(desk: Desk) -> None:
 
 def test_s2_a_second_tap_counts_whose_first_was_never_seen_released(desk: Desk) -> None:
     desk.play(f"{TWO_HEROES}; wait 1")
-    pin = desk.settings.buttons.pins["up"]
+    pin = desk.settings.buttons.wiring.pins["up"]
     desk.edge("up", True, then_s=0.05)
     desk.bench.lose_edge(pin, False)
     desk.bench.advance(0.07)
@@ -75,7 +75,7 @@ def test_s2_a_second_tap_counts_whose_first_was_never_seen_released(desk: Desk) 
 def test_s2_after_the_quiet_time_the_level_is_read_so_a_lost_release_does_not_repeat(desk: Desk) -> None:
     desk.play(f"{TWO_HEROES}; wait 1")
     desk.edge("up", True, then_s=0.01)
-    desk.bench.lose_edge(desk.settings.buttons.pins["up"], False)
+    desk.bench.lose_edge(desk.settings.buttons.wiring.pins["up"], False)
     desk.bench.advance(5.0)
     assert highlighted(desk) == IN_MOVE - 1
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.locations import settings_from
+from companion.config.config_file import settings_from
 from tests.systemd.conftest import PI_CONFIG, Card
 
 

@@ -54,7 +54,7 @@ def test_every_button_of_the_harness_ends_at_the_pin_where_the_program_listens(b
     name, buttons = build.name, build.buttons  # type: ignore[attr-defined]
     places = labels(name, "Buttons")
     wired = {places[place]: pin for pin, place in connected(name, "W-buttons").items()}
-    expected = {LEGENDS[button]: pin_map().header[Settings().buttons.pins[button]] for button in buttons}
+    expected = {LEGENDS[button]: pin_map().header[Settings().buttons.wiring.pins[button]] for button in buttons}
     assert wired == {**expected, "GROUND": 39}
 
 

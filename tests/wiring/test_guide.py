@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.config.locations import settings_from
+from companion.config.config_file import settings_from
 from companion.config.settings import Settings
 from wiring import INDISPENSABLE
 from wiring.__main__ import FOLDER, GUIDE
@@ -21,7 +21,7 @@ CONFIGS = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 
 def test_the_config_of_the_small_box_leaves_just_the_five_buttons_and_no_strip() -> None:
     settings = settings_from(CONFIGS[1], "the guide", Path("/"))
-    assert sorted(settings.buttons.pins) == sorted(INDISPENSABLE)
+    assert sorted(settings.buttons.wiring.pins) == sorted(INDISPENSABLE)
     assert settings.strip is None
 
 

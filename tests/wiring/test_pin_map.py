@@ -4,7 +4,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from companion.config.settings import DEFAULT_SEGMENTS, Settings
+from companion.config.settings import Settings, StripSettings
 from wiring import builds, pin_map
 
 PI_4B = 0xA03111
@@ -40,13 +40,13 @@ def test_each_part_taps_a_supply_pin_that_is_one_and_no_two_the_same() -> None:
 
 
 def test_the_tracks_are_where_the_program_lights_them() -> None:
-    assert dict(pin_map().segments) == dict(DEFAULT_SEGMENTS)
+    assert dict(pin_map().segments) == StripSettings().segments
 
 
 def test_the_screen_and_the_strip_are_on_the_buses_that_the_program_opens() -> None:
     pins, settings = pin_map(), Settings()
-    assert (pins.oled["SDA"], pins.oled["SCL"], settings.oled.i2c_port) == (2, 3, 1)
-    assert (pins.strip["DIN"], pins.strip["CLK"], settings.strip.spi_device) == (10, 11, "/dev/spidev0.0")
+    assert (pins.oled["SDA"], pins.oled["SCL"], settings.oled.wiring.i2c_port) == (2, 3, 1)
+    assert (pins.strip["DIN"], pins.strip["CLK"], settings.strip.wiring.spi_device) == (10, 11, "/dev/spidev0.0")
 
 
 def test_the_small_box_has_the_five_buttons_of_panel_md() -> None:

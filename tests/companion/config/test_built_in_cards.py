@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.config.cards_file import LIMIT_RANGES, cards_from
+from companion.config.cards_file import cards_from
+from companion.config.fields import key_of
 from companion.config.locations import CardsError, built_in_cards
-from companion.config.settings import Strip
+from companion.config.settings import StripSettings
 from companion.config.toml_table import read_toml
 from companion.rules.cards import Ability, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 
@@ -100,7 +101,10 @@ def test_every_character_has_an_ability_and_none_that_asks_in_between() -> None:
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_all_colours_on_the_strip_are_told_apart(sight: str) -> None:
-    colours = [character.colour for character in CARDS.characters] + [Strip().corruption_colour, Strip().boss_colour]
+    colours = [character.colour for character in CARDS.characters] + [
+        StripSettings().corruption_colour,
+        StripSettings().boss_colour,
+    ]
     for one, other in combinations(colours, 2):
         distance = sum((a - b) ** 2 for a, b in zip(lab(one, sight), lab(other, sight), strict=True)) ** 0.5
         assert distance > APART, (one, other)
@@ -116,8 +120,8 @@ def test_the_house_rules_shown_in_the_file_are_all_of_them_with_their_defaults()
 
 @pytest.mark.parametrize("limit", sorted(named(Limits)))
 def test_a_limits_range_stands_beside_it(limit: str) -> None:
-    low, high = LIMIT_RANGES.get(limit, (0, 99))
-    said = "1 to health" if limit in ("start_health", "revive_health") else f"{low} to {high}"
+    bounds = key_of(Limits, limit).bounds
+    said = "1 to health" if limit in ("start_health", "revive_health") else f"{bounds.least} to {bounds.most}"
     assert re.search(rf"(?m)^#{limit} = \d+ +# {said}: \S", FILE)
 
 

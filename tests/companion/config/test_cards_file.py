@@ -94,7 +94,8 @@ def test_a_thousand_cards_are_fine_and_the_last_ones_fault_is_found() -> None:
     assert len(cards_from(text, None, "").enemies) == 1000
     with pytest.raises(CardsError) as refused:
         cards_from(text + '[[enemies]]\nname = "wolf-7"\ndifficulty = 3\nvp = 1\n', None, "mine.toml")
-    assert (refused.value.line, refused.value.key) == (4002, "enemies[1001].name")
+    (problem,) = refused.value.problems
+    assert (problem.line, problem.key) == (4002, "enemies[1001].name")
     assert "enemies[8]" in str(refused.value)
 
 
@@ -183,6 +184,12 @@ WRONG = [
     ("[limits]\nhand = ", 2, "", "not TOML"),
 ]
 
+MORE = {
+    "\n[[characters]]": ["characters[1].seat", "characters[1].name", "characters[1].colour"],
+    'x = """\n[[enemies]]\n"""\n[limits]\nhand = 0': ["limits.hand"],
+}
+"""What else is wrong with some of them."""
+
 
 @pytest.mark.parametrize(
     ("text", "line", "key", "said"), WRONG, ids=[f"{key or said} {n}" for n, (_, _, key, said) in enumerate(WRONG)]
@@ -192,9 +199,11 @@ def test_s21_what_is_wrong_is_refused_with_file_line_key_and_the_way_out(
 ) -> None:
     with pytest.raises(CardsError) as refused:
         cards_from(text, make.cards(), "mine.toml")
-    assert (refused.value.line, refused.value.key) == (line, key)
-    assert said in str(refused.value)
-    assert str(refused.value).startswith(f"mine.toml, line {line}: {key}")
+    first, *others = refused.value.problems
+    assert (first.line, first.key) == (line, key)
+    assert said in str(first)
+    assert str(first).startswith(f"mine.toml, line {line}: {key}")
+    assert [other.key for other in others] == MORE.get(text, [])
 
 
 def test_a_refusal_is_short_and_printable_whatever_the_key_and_the_file_are_called() -> None:

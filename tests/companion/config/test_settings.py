@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.config_file import settings_from
 from companion.config.locations import (
     ConfigError,
     built_in_cards,
-    journal_path,
+    journal_of,
     load_cards,
     load_settings,
-    settings_from,
 )
-from companion.config.settings import Oled, Settings
+from companion.config.settings import OledSettings, Settings
+from hardware.parts import OledWiring
 from wiring import pin_map
 
 DEFAULTS = """
@@ -73,7 +74,7 @@ dark_after_s = 1800
 
 def test_panel_mds_listing_is_the_defaults_and_so_is_an_empty_file() -> None:
     assert settings_from(DEFAULTS) == settings_from("") == Settings()
-    assert Settings().buttons.pins == pin_map().buttons
+    assert Settings().buttons.wiring.pins == pin_map().buttons
 
 
 EVERY_KEY = """
@@ -117,7 +118,7 @@ def test_every_key_is_applied() -> None:
     assert "enemy" not in wiring.buttons.pins
     assert (wiring.buttons.bounce_s, wiring.buttons.hold_s, settings.buttons.guard_s) == (0.02, 2.0, 0.1)
     assert wiring.buttons.pin_factory == "lgpio"
-    assert settings.oled == Oled("sh1106", 3, 0x3D, 180, 10)
+    assert settings.oled == OledSettings(OledWiring("sh1106", 3, 0x3D, 180), 10)
     assert wiring.strip is not None
     assert (wiring.strip.length, wiring.strip.driver, wiring.strip.spi_device) == (60, "apa102", "/dev/spidev0.1")
     assert (wiring.strip.brightness, wiring.strip.max_milliamps) == (1.0, 500)
@@ -138,7 +139,7 @@ def test_oled_strip_and_die_can_be_left_out() -> None:
 def test_all_shortcuts_can_be_left_out() -> None:
     shortcuts = [name for name in pin_map().buttons if name not in ("up", "down", "ok", "no", "undo")]
     text = "[buttons]\n" + "\n".join(f"{name} = false" for name in shortcuts)
-    assert sorted(settings_from(text).buttons.pins) == ["down", "no", "ok", "undo", "up"]
+    assert sorted(settings_from(text).buttons.wiring.pins) == ["down", "no", "ok", "undo", "up"]
 
 
 WRONG = [
@@ -233,11 +234,11 @@ def test_s21_what_is_wrong_is_refused_with_file_line_key_and_the_way_out(
 ) -> None:
     with pytest.raises(ConfigError) as refused:
         settings_from(text, "box.toml")
-    error = refused.value
-    assert (error.file, error.line, error.key) == ("box.toml", line, key)
-    assert said in str(error)
-    assert str(error).startswith(f"box.toml, line {line}: {key}" if line else "box.toml: ")
-    assert len(str(error)) < 300
+    (problem,) = refused.value.problems
+    assert (problem.file, problem.line, problem.key) == ("box.toml", line, key)
+    assert said in str(problem)
+    assert str(problem).startswith(f"box.toml, line {line}: {key}" if line else "box.toml: ")
+    assert len(str(problem)) < 300
 
 
 def test_a_button_that_must_be_there_is_not_said_to_be_left_out() -> None:
@@ -260,10 +261,10 @@ def test_a_segment_may_have_no_led() -> None:
 def test_a_wrong_config_is_said_on_its_own_oled_where_that_is_right() -> None:
     with pytest.raises(ConfigError) as refused:
         settings_from('[oled]\ndriver = "sh1106"\n[die]\nbaud = 1')
-    assert refused.value.oled == Oled("sh1106")
+    assert refused.value.oled == OledSettings(OledWiring("sh1106"))
     with pytest.raises(ConfigError) as refused:
         settings_from('[oled]\ndriver = "sh1106"\nrotate = 1')
-    assert refused.value.oled == Oled()
+    assert refused.value.oled == OledSettings()
     with pytest.raises(ConfigError) as refused:
         settings_from("[oled]\ndriver = false\n[die]\nbaud = 1")
     assert refused.value.oled is None
@@ -337,7 +338,7 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(box: Box) -> None:
     box.user.write_bytes(b"\xef\xbb\xbf[die]\r\nbaut = 9600\r\n")
     with pytest.raises(ConfigError) as refused:
         box.baud()
-    assert refused.value.line == 2
+    assert refused.value.problems[0].line == 2
 
 
 def test_paths_are_relative_to_the_config_and_its_file_is_known(box: Box) -> None:
@@ -351,12 +352,12 @@ def test_paths_are_relative_to_the_config_and_its_file_is_known(box: Box) -> Non
 
 def test_games_are_kept_where_the_config_the_service_or_the_user_says() -> None:
     settings, environ = Settings(), {"HOME": "/home/ann", "STATE_DIRECTORY": "/var/lib/companion:/other"}
-    assert journal_path(settings, environ) == Path("/var/lib/companion/games.journal")
-    assert journal_path(settings, {"HOME": "/home/ann"}) == Path("/home/ann/.local/state/companion/games.journal")
+    assert journal_of(settings, environ) == Path("/var/lib/companion/games.journal")
+    assert journal_of(settings, {"HOME": "/home/ann"}) == Path("/home/ann/.local/state/companion/games.journal")
     named = replace(settings, table=replace(settings.table, journal=Path("/games/j")))
-    assert journal_path(named, environ) == Path("/games/j")
+    assert journal_of(named, environ) == Path("/games/j")
     with pytest.raises(ConfigError, match=r"table\.journal"):
-        journal_path(settings, {})
+        journal_of(settings, {})
 
 
 def test_what_a_cards_file_leaves_out_is_as_built_in(tmp_path: Path) -> None:

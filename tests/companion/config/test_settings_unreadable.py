@@ -12,24 +12,25 @@ import pytest
 
 from companion.config import locations
 from companion.config.locations import CardsError, ConfigError, built_in_cards, load_cards, load_settings
-from companion.config.toml_table import TomlRefused
+from companion.config.problems import Problem
 
 Load = Callable[[Path], object]
 BOTH = pytest.mark.parametrize("load", [load_settings, load_cards])
 
 
-def refusal(load: Load, path: Path) -> TomlRefused:
+def refusal(load: Load, path: Path) -> Problem:
     with pytest.raises(ConfigError if load is load_settings else CardsError) as refused:
         load(path)
-    assert refused.value.file == str(path)
-    return refused.value
+    (problem,) = refused.value.problems
+    assert problem.file == str(path)
+    return problem
 
 
 @BOTH
 def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(tmp_path: Path, load: Load) -> None:
     os.mkfifo(tmp_path / "pipe")
-    told = refusal(load, tmp_path / "pipe")
-    assert (told.wrong, told.right) == ("is a pipe", "expected a TOML file: write it into one, and name that")
+    problem = refusal(load, tmp_path / "pipe")
+    assert (problem.wrong, problem.right) == ("is a pipe", "expected a TOML file: write it into one, and name that")
 
 
 @BOTH
@@ -59,8 +60,8 @@ def test_a_socket_and_a_directory_are_refused(tmp_path: Path, load: Load) -> Non
     with socket.socket(socket.AF_UNIX) as one:
         one.bind(str(tmp_path / "socket"))
         assert refusal(load, tmp_path / "socket").wrong == "is a socket"
-    told = refusal(load, tmp_path)
-    assert (told.wrong, told.right) == ("is a directory", "expected a TOML file")
+    problem = refusal(load, tmp_path)
+    assert (problem.wrong, problem.right) == ("is a directory", "expected a TOML file")
 
 
 @BOTH
@@ -105,9 +106,9 @@ def test_a_file_that_is_not_there_is_refused_as_such(tmp_path: Path, load: Load)
 )
 def test_what_is_no_text_is_refused(tmp_path: Path, load: Load, data: bytes, said: str, line: int | None) -> None:
     (tmp_path / "file").write_bytes(data)
-    told = refusal(load, tmp_path / "file")
-    assert said in told.wrong
-    assert told.line == line
+    problem = refusal(load, tmp_path / "file")
+    assert said in problem.wrong
+    assert problem.line == line
 
 
 def test_without_a_cards_file_the_built_in_cards_are_played() -> None:

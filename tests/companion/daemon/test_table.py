@@ -4,7 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.config.locations import built_in_cards, load_settings
-from companion.daemon.table import AWAKE_CONTRAST, contrast_of, layout_of, table_config_of
+from companion.config.settings import OledSettings
+from companion.daemon.table import contrast_of, layout_of, table_config_of
 from companion.screens import StripLayout
 from companion.session.session import TableConfig
 from companion.texts import LANGUAGES
@@ -51,10 +52,12 @@ def test_a_german_table_says_its_settings_in_german() -> None:
 
 
 def test_without_a_strip_the_lights_are_where_they_usually_are() -> None:
-    assert layout_of(None) == StripLayout()
-    assert layout_of(load_settings(search=False).strip) == StripLayout()
+    heroes = ((10, 6), (16, 6), (22, 6), (28, 6))
+    usual = StripLayout((0, 10), *heroes, (34, 12), (0xCC, 0x79, 0xA7), (0xFF, 0xFF, 0xFF), 0.4)
+    assert layout_of(None) == usual
+    assert layout_of(load_settings(search=False).strip) == usual
 
 
 def test_without_an_oled_the_page_has_the_usual_contrast() -> None:
     usual = load_settings(search=False)
-    assert contrast_of(replace(usual, oled=None)) == AWAKE_CONTRAST == contrast_of(usual)
+    assert contrast_of(replace(usual, oled=None)) == OledSettings().contrast == contrast_of(usual)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.config.locations import settings_from
+from companion.config.config_file import settings_from
 from tests.companion.doctor import pretend
 
 

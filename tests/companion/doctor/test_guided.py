@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.locations import settings_from
+from companion.config.config_file import settings_from
 from companion.doctor.guided import COLOUR_S, COUNT_S, PATIENCE_S
 from hardware.outputs import HEIGHT, WIDTH
 from hardware.simulated.bench import Bench

@@ -6,17 +6,17 @@ The program's own Python runs it, so that the config means here what it means to
 import sys
 from pathlib import Path
 
-from companion.config.locations import JOURNAL_NAME, SERVICE, ConfigError, load_settings
+from companion.config.locations import SERVICE, ConfigError, load_settings
 
 
 def main(config: Path) -> None:
-    """Print driver and journal in one line; a config that the program refuses ends with 1 and its sentence."""
+    """Print driver and journal in one line; a config that the program refuses ends with 1 and a sentence for each thing wrong."""
     try:
         settings = load_settings(config, search=False)
     except ConfigError as refusal:
         sys.exit(str(refusal))
-    driver = settings.strip.driver if settings.strip else "none"
-    print(driver, settings.table.journal or SERVICE.state / JOURNAL_NAME)
+    driver = settings.strip.wiring.driver if settings.strip else "none"
+    print(driver, SERVICE.journal_of(settings))
 
 
 main(Path(sys.argv[1]))
