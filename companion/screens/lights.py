@@ -19,15 +19,15 @@ Segment = tuple[int, int]
 class StripLayout:
     """Where each track stands on the strip, the colours, and the level (0 to 1) of heroes who are not on turn."""
 
-    corruption: Segment = (0, 10)
-    p1: Segment = (10, 6)
-    p2: Segment = (16, 6)
-    p3: Segment = (22, 6)
-    p4: Segment = (28, 6)
-    boss: Segment = (34, 12)
-    corruption_colour: Colour = (0xCC, 0x79, 0xA7)
-    boss_colour: Colour = (0xFF, 0xFF, 0xFF)
-    idle: float = 0.4
+    corruption: Segment
+    p1: Segment
+    p2: Segment
+    p3: Segment
+    p4: Segment
+    boss: Segment
+    corruption_colour: Colour
+    boss_colour: Colour
+    idle: float
 
     @property
     def length(self) -> int:

@@ -39,10 +39,10 @@ class TableConfig:
 
     cards: Cards
     buttons: frozenset[str]
-    guard_s: float = 0.2
+    guard_s: float
+    dim_after_s: float
+    dark_after_s: float
     overlay_s: float = 30.0
-    dim_after_s: float = 600.0
-    dark_after_s: float = 1800.0
     language: str = "en"  # by its code, of everything that is shown or said, labels in the state's JSON apart
     settings: tuple[SettingRow, ...] = ()
 

@@ -15,12 +15,12 @@ from companion.rules.cards import Cards
 from companion.rules.history import History
 from companion.screens.wording import wording_of
 from companion.session.messages import BoxRolled, Request, RollDie
-from companion.session.session import Session, TableConfig, session_at_start
+from companion.session.session import Session, session_at_start
 from companion.session.update import session_after, wake_at
 from companion.texts.language import plain
 from hardware.inputs import PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
-from tests.companion.making import Maker
+from tests.companion.making import Maker, table_config
 from wiring import pin_map
 
 BUTTONS = tuple(pin_map().buttons)
@@ -35,7 +35,7 @@ class Player:
         self.now = 100.0
         self.asked: list[Request] = []
         self.pressed: set[str] = set()
-        table = TableConfig(cards, frozenset(wired))
+        table = table_config(cards, wired)
         self.session: Session = session_at_start(table, History(new_game(cards)), None, self.now)
         for part in ("buttons", "oled", "strip", "die"):
             self.give(PartChanged(part, Health.OK, "", self.now))

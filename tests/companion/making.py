@@ -3,13 +3,16 @@
 Handed out as the fixture `make`, so that no test imports another test's file.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from companion.config.settings import Settings
 from companion.rules import faults_in, play
 from companion.rules.actions import Action
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard
 from companion.rules.state import HeldCard, Hero, State
+from companion.session.session import TableConfig
 
 WOLF = EnemyCard("wolf", "Wolf", difficulty=4, vp=2, count=2)
 BAT = EnemyCard("bat", "Bat", difficulty=2, vp=1)
@@ -20,6 +23,13 @@ TREASURES = (
     TreasureCard("lantern", "Lantern", 1, Effect(ignore_corruption_space=True)),
     TreasureCard("charm", "Charm", 2, Effect(prevent_health_loss=1)),
 )
+
+
+def table_config(cards: Cards, buttons: Iterable[str], **values: Any) -> TableConfig:
+    """Return a table's fixed values, its times as in the usual config."""
+    usual = Settings()
+    times = (usual.buttons.guard_s, usual.table.dim_after_s, usual.table.dark_after_s)
+    return TableConfig(cards, frozenset(buttons), *times, **values)
 
 
 class Maker:

@@ -11,9 +11,10 @@ from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, Enem
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
 from companion.session.overlays import Decision, Overlay, OverlayKind
-from companion.session.session import Message, PartState, Session, SettingRow, TableConfig
+from companion.session.session import Message, PartState, Session, SettingRow
 from companion.texts import LANGUAGES
 from hardware.parts import Health
+from tests.companion.making import table_config
 
 FIVE = {"undo", "up", "down", "ok", "no"}
 NAMES = {
@@ -57,7 +58,7 @@ def session_of(history: History, **fields: object) -> Session:
         for i, key in enumerate(("config", "cards", "oled", "strip", "die", "dim_dark") * 2)
     )
     parts = {name: PartState(Health.OK) for name in ("buttons", "oled", "strip", "die", "journal")}
-    table = TableConfig(history.start.cards, wired, settings=settings)
+    table = table_config(history.start.cards, wired, settings=settings)
     return replace(Session(table, history, parts=parts), **fields)  # type: ignore[arg-type]
 
 

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from companion.config.locations import built_in_cards
-from companion.screens import StripLayout, colour_of
+from companion.daemon.table import layout_of
+from companion.screens import colour_of
 from hardware.led_strip import wire_colours
 from hardware.outputs import Lamp
 from hardware.parts import StripWiring
@@ -55,7 +56,7 @@ Light = tuple[str, Lamp]
 
 def lights() -> dict[str, list[Light]]:
     """Return each track's lights: a hero's on turn and idle."""
-    layout = StripLayout()
+    layout = layout_of(None)
     fixed = {"corruption": layout.corruption_colour, "boss": layout.boss_colour}
     heroes = {each.seat: colour_of(each.colour) for each in built_in_cards().characters}
     shown = {name: [("lit", Lamp(colour))] for name, colour in fixed.items()}
@@ -98,5 +99,5 @@ def test_any_two_of_seats_boss_and_corruption_are_told_apart(vision: str, bright
 def test_the_faintest_colour_is_still_several_steps_of_the_wire_bright() -> None:
     """A colour that is told apart because it is nearly dark would be no good."""
     for character in built_in_cards().characters:
-        lamp = Lamp(colour_of(character.colour), StripLayout().idle)
+        lamp = Lamp(colour_of(character.colour), layout_of(None).idle)
         assert max(wire_colours((lamp,), StripWiring(1, brightness=0.1))[0]) >= 5

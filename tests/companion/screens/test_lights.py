@@ -5,18 +5,19 @@ from dataclasses import replace
 
 import pytest
 
+from companion.daemon.table import layout_of
 from companion.rules import actions, play
 from companion.rules.cards import Limits
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import State
-from companion.screens import StripLayout, lights_of
+from companion.screens import lights_of
 from companion.screens.lights import colour_of
 from companion.session.session import Session
 from hardware.outputs import DARK, Lamp, Lamps
 
 MakeState = Callable[..., State]
 MakeSession = Callable[..., Session]
-LAYOUT = StripLayout()
+LAYOUT = layout_of(None)
 
 
 def lit(lamps: Lamps, first: int, count: int) -> list[bool]:
@@ -106,7 +107,7 @@ def test_each_track_has_its_colour(make_arena: MakeState, make_session: MakeSess
 def test_segments_stand_where_the_layout_says_and_gaps_stay_dark(
     make_board: MakeState, make_session: MakeSession
 ) -> None:
-    layout = StripLayout(corruption=(20, 4), boss=(50, 2), p1=(0, 3))
+    layout = replace(LAYOUT, corruption=(20, 4), boss=(50, 2), p1=(0, 3))
     lamps = lights_of(make_session(History(make_board(2, "plain"))), layout)
     assert len(lamps) == layout.length == 52
     assert lit(lamps, 20, 4) == [True, True, True, False]  # 7 of 10 on four LEDs

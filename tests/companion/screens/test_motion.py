@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.screens import StripLayout, lights_of
+from companion.daemon.table import layout_of
+from companion.screens import lights_of
 from companion.screens.motion import CALM_S, FRAMES_A_SECOND, Motion, kind_of, motion_after, motion_at
 from companion.screens.transitions import SECONDS, Kind
 from companion.session.session import Session
 from hardware.outputs import DARK, Lamps
 
-LAYOUT = StripLayout()
+LAYOUT = layout_of(None)
 MakePlayer = Callable[..., Any]
 
 

@@ -1,16 +1,19 @@
 """Transitions as pictures: they begin and end where they should, never flash, and tell what happened by place."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screens.lights import Segment, StripLayout
+from companion.daemon.table import layout_of
+from companion.screens.lights import Segment
 from companion.screens.transitions import SECONDS, Kind, Transition, lamps_at, mixed
 from hardware.led_strip import wire_colours
 from hardware.outputs import DARK, Lamp, Lamps
 from hardware.parts import StripWiring
 
-LAYOUT = StripLayout()
+LAYOUT = layout_of(None)
 COLOURS = ((192, 40, 16), (58, 90, 232), (80, 240, 160), (255, 247, 32))
 kinds = st.sampled_from(list(Kind))
 moments = st.floats(0, 1)
@@ -168,7 +171,7 @@ def is_corrupt(lamp: Lamp) -> bool:
 
 
 def test_leds_of_no_track_stay_dark_whatever_happens() -> None:
-    layout = StripLayout(p1=(10, 5), boss=(40, 6))
+    layout = replace(LAYOUT, p1=(10, 5), boss=(40, 6))
     dark, lit = (DARK,) * 46, [DARK] * 46
     lit[:15] = [Lamp(layout.corruption_colour)] * 15
     for kind in Kind:
