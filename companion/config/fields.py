@@ -53,7 +53,7 @@ class Key:
         return replace(self, default=getattr(base, self.field))
 
     def read(self, table: TomlTable) -> Any:
-        """Return the key's value, or the default where it is left out or refused."""
+        """Return the key's value, the default where it is left out; what is wrong is noted in the table."""
         if self.choices:
             return table.choice(self.name, self.default, self.choices)
         if self.kind is bool:
@@ -114,9 +114,9 @@ def _key(field: str, hint: Any, default: Any) -> Key | None:
     return Key(
         field,
         kind,
-        REQUIRED if default is MISSING else default,
-        bounds,
-        next((each for each in said if isinstance(each, tuple)), choices),
-        next((each for each in said if isinstance(each, str)), ""),
-        getattr(bounds, "unit", "") == "ms",
+        default=REQUIRED if default is MISSING else default,
+        bounds=bounds,
+        choices=next((each for each in said if isinstance(each, tuple)), choices),
+        right=next((each for each in said if isinstance(each, str)), ""),
+        in_ms=getattr(bounds, "unit", "") == "ms",
     )

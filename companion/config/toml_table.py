@@ -115,13 +115,13 @@ REQUIRED: Any = object()
 """In place of a default: the key must be given."""
 
 MOST_OF_REASON = 200
-"""How many it repeats of what the TOML reader says."""
+"""How many characters a message repeats of what the TOML reader says."""
 A_COLOUR = 'a colour as "#e69f00"'
 _COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
 class TomlTable:
-    """A TOML table while it is read: what is wrong is noted, and reading goes on with the default or an empty value."""
+    """A TOML table while it is read: what is wrong is noted, and reading goes on with some right value."""
 
     def __init__(self, values: Mapping[str, Any], path: str, source: Source) -> None:
         self.values, self.path, self.source = values, path, source
@@ -153,7 +153,7 @@ class TomlTable:
         value = self._typed(key, default, (int, float), right)
         if not least <= value <= most:
             self.refuse(key, f"is {shown(value)}", f"expected {right}")
-            return default
+            return least
         return float(value)
 
     def integer(self, key: str, default: int, least: int, most: int, right: str = "") -> int:
@@ -162,7 +162,7 @@ class TomlTable:
         value = self._typed(key, default, (int,), right)
         if not least <= value <= most:
             self.refuse(key, f"is {shown(value)}", f"expected {right}")
-            return default
+            return least
         return int(value)
 
     def flag(self, key: str, default: bool) -> bool:
@@ -185,7 +185,7 @@ class TomlTable:
         value = self._typed(key, default, (type(among[0]),), one_of(among))
         if value not in among:
             self.refuse(key, f"is {shown(value)}", _nearest_of(value, among))
-            return default
+            return among[0]
         return value
 
     def table(self, key: str) -> "TomlTable":
@@ -210,7 +210,7 @@ class TomlTable:
         return tuple(TomlTable(value, path, self.source) for path, value in entries if isinstance(value, dict))
 
     def _typed(self, key: str, default: Any, kinds: tuple[type, ...], right: str) -> Any:
-        """Return the value, or where it is none of these kinds the default; for what must be given an empty one."""
+        """Return the value, or where it is none of these kinds the default, or an empty one for what must be given."""
         otherwise = kinds[0]() if default is REQUIRED else default
         if key not in self.values:
             if default is REQUIRED:

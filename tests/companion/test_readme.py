@@ -1,6 +1,6 @@
-"""What the pages for players, makers and contributors say against the program: config, commands, scripts, links.
+"""What the pages for players, makers and contributors say against the program: commands, scripts, links.
 
-Each thing is asked of the page where it lives. That links lead somewhere is `test_citations`'.
+Each thing is asked of the page where it lives; the config is `config/test_config_page`'s. That links lead somewhere is `test_citations`'.
 """
 
 import re
@@ -11,8 +11,7 @@ import pytest
 
 from companion.cli import main
 from companion.config.cards_file import cards_from
-from companion.config.config_file import ConfigError, settings_from
-from companion.config.settings import DEFAULT_SEGMENTS, Buttons, Die, Oled, Settings, Strip, TableSettings
+from companion.config.config_file import ConfigError
 from companion.config.toml_table import read_toml
 from companion.rules.cards import HouseRules, Limits
 from companion.tapes.grammar import Vocabulary, read_tape
@@ -33,65 +32,6 @@ CONFIG = CONFIGS[0]
 
 def names(kind: type, *but: str) -> set[str]:
     return {field.name for field in fields(kind)} - set(but)
-
-
-def ranges() -> list[tuple[str, str, str, str]]:
-    """Table, key, lowest and highest of every line that says `# LOW to HIGH`."""
-    found, table = [], ""
-    for line in CONFIG.splitlines():
-        table = line.split("]")[0][1:] if line.startswith("[") else table
-        if said := re.match(r"(\w+) = \S+ +# (\S+) to ([0-9xA-F.]+)", line):
-            found.append((table, *said.groups()))
-    return found
-
-
-def takes(table: str, key: str, value: str) -> bool:
-    try:
-        settings_from(f"[{table}]\n{key} = {value}\n")
-    except ConfigError:
-        return False
-    return True
-
-
-def beyond(value: str, way: int) -> str:
-    return str(float(value) + way / 100) if "." in value else str(int(value, 0) + way)
-
-
-def test_the_config_shown_is_the_defaults() -> None:
-    assert len(CONFIGS) == 1
-    assert settings_from(CONFIG, "the page") == Settings()
-
-
-def test_the_config_shown_has_every_key() -> None:
-    shown = read_toml(CONFIG, "the page", ConfigError).values
-    assert {table: set(keys) for table, keys in shown.items()} == {
-        "buttons": {*Buttons().pins, "bounce_ms", "hold_s", "guard_ms", "pin_factory"},
-        "oled": names(Oled),
-        "strip": names(Strip, "segments") | set(DEFAULT_SEGMENTS),
-        "die": names(Die),
-        "table": names(TableSettings),
-    }
-
-
-def test_the_numbers_shown_have_their_ranges() -> None:
-    numbers = {"bounce_ms", "hold_s", "guard_ms", "i2c_port", "i2c_address", "contrast", "brightness", "idle"}
-    assert {key for _, key, _, _ in ranges()} == numbers | {"max_milliamps", "baud", "dim_after_s", "dark_after_s"}
-
-
-@pytest.mark.parametrize(("table", "key", "low", "high"), ranges(), ids=lambda value: value)
-def test_a_range_shown_is_what_the_program_takes(table: str, key: str, low: str, high: str) -> None:
-    values = (low, high, beyond(low, -1), beyond(high, 1))
-    assert [takes(table, key, value) for value in values] == [True, True, False, False]
-
-
-@pytest.mark.parametrize("key", ["driver", "rotate", "pin_factory"])
-def test_a_choice_shown_is_taken(key: str) -> None:
-    for line in re.findall(rf"(?m)^{key} = .*", CONFIG):
-        table = next(part for part in CONFIG.split("\n[") if line in part).lstrip("[").split("]")[0]
-        choices = line.split("# ")[1].split(";")[0].split(":")[0].split(" | ")
-        assert len(choices) > 1
-        for choice in choices:
-            assert takes(table, key, choice if choice.isdigit() else f'"{choice}"'), (line, choice)
 
 
 def test_the_keys_that_the_readme_names_have_the_defaults_that_it_names() -> None:

@@ -57,7 +57,7 @@ def test_without_a_config_there_is_the_strip_that_the_program_takes_then(card: C
 
 def driver_of(card: Card) -> str | None:
     strip = settings_from(card.settings.read_text(), "the card", Path("/")).strip
-    return strip.driver if strip else None
+    return strip.wiring.driver if strip else None
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,9 @@ def test_every_command_that_the_guide_names_is_there(command: str, capsys: pytes
 def test_the_power_budget_has_the_program_s_numbers() -> None:
     strip = Settings().strip
     assert strip is not None
-    assert f"strip, {strip.length} LEDs" in TEXT
-    assert f"{strip.max_milliamps / 1000:.1f} A by the program" in TEXT
-    assert f"{strip.length * 60 / 1000:.1f} A if all were white" in TEXT
+    assert f"strip, {strip.wiring.length} LEDs" in TEXT
+    assert f"{strip.wiring.max_milliamps / 1000:.1f} A by the program" in TEXT
+    assert f"{strip.wiring.length * 60 / 1000:.1f} A if all were white" in TEXT
 
 
 def test_the_wires_are_as_thick_as_in_the_drawings() -> None:

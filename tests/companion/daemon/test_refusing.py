@@ -29,6 +29,20 @@ def test_line_key_wrong_and_right_stand_on_the_oled_under_the_longest_name(tmp_p
     assert seen == draw(fault_page(told)).bits
 
 
+def test_of_several_problems_the_first_stands_on_the_oled_and_each_in_a_line_of_the_log(tmp_path: Path) -> None:
+    cards = tmp_path / "mine.toml"
+    cards.write_text("[limits]\nhealth = 13\nhand = 0\n[limit]\n")
+    code, log, seen = said_of(cards, tmp_path)
+    told = ("mine.toml", "line 2: limits.health", "is 13", "expected a whole number from 1 to 12")
+    assert code == 78
+    assert seen == draw(fault_page(told, "and 2 more")).bits
+    assert [line for line in log.splitlines() if line.startswith("companion: ")] == [
+        f"companion: {cards}, line 2: limits.health is 13; expected a whole number from 1 to 12",
+        f"companion: {cards}, line 3: limits.hand is 0; expected a whole number from 1 to 9",
+        f'companion: {cards}, line 4: limit is not a key here; did you mean "limits"?',
+    ]
+
+
 def test_where_the_text_is_no_toml_the_line_stands_before_what_is_wrong(tmp_path: Path) -> None:
     cards = tmp_path / "mine.toml"
     cards.write_text("\n\nenemies\n")

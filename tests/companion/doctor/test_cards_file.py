@@ -40,6 +40,12 @@ def test_one_that_the_daemon_refuses_makes_the_box_unfit_in_the_daemon_s_words(
     assert report.code == 1
 
 
+def test_each_thing_that_is_wrong_is_a_finding(tmp_path: Path, examine: Examine) -> None:
+    (tmp_path / "mine.toml").write_text("[limits]\nhealth = 13\nhand = 0\n")
+    found = [each["found"] for each in examine(config=CONFIG).of("cards", "bad")]
+    assert [sentence.partition(": ")[2].partition(" ")[0] for sentence in found] == ["limits.health", "limits.hand"]
+
+
 def test_people_read_so_too(tmp_path: Path, examine_aloud: ExamineAloud) -> None:
     code, said = examine_aloud(config='[table]\ncards = "nope.toml"\n')
     assert code == 1

@@ -66,6 +66,13 @@ def test_the_key_gives_way_before_what_is_wrong_with_it() -> None:
     assert told[5:7] == ("expected one or more of", "heal, lose_health, vp,")
 
 
+def test_how_many_more_there_are_is_said_below_where_a_row_is_left() -> None:
+    told = ("config.toml", "line 2: oled.contrast", "is 300", "expected a whole number from 0 to 255")
+    assert fault_page(told, "and 3 more").words == (*rows(*told), "and 3 more")
+    full = ("config.toml", KEY, "is not a key here", RIGHT)
+    assert fault_page(full, "and 3 more").words == rows(*full)
+
+
 @pytest.mark.parametrize("line", ["x" * 1_000_000, "x " * 500_000, "\u2068Щ\u2069 " * 99, "", " "])
 def test_any_line_makes_a_page(line: str) -> None:
     page = fault_page(["title", line, line])
