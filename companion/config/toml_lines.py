@@ -1,6 +1,7 @@
-"""On which line each key of a TOML text stands: tomllib reads values but forgets where they were.
+"""On which line each key of a TOML text stands, and how the way to a key is written.
 
-Only for texts that tomllib has accepted: nothing is judged here, and what cannot be followed has no line.
+The standard library's tomllib reads values but forgets where they were. Only for texts that it has accepted: nothing is
+judged here, and what cannot be followed has no line.
 """
 
 import re
