@@ -10,7 +10,7 @@ from companion.config.locations import SERVICE, ConfigError, load_settings
 
 
 def main(config: Path) -> None:
-    """Print driver and journal in one line; a config that the program refuses ends with 1 and a sentence for each thing wrong."""
+    """Print driver and journal in one line; a config that is refused ends with 1 and all that is wrong with it."""
     try:
         settings = load_settings(config, search=False)
     except ConfigError as refusal:
