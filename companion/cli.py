@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _refusals() -> tuple[type[Exception], ...]:
     """Return what ends a command with a sentence; imported only once something was raised."""
-    from companion.config.toml_table import TomlRefused  # noqa: PLC0415
+    from companion.config.problems import TomlRefused  # noqa: PLC0415
     from companion.journal.file import JournalError  # noqa: PLC0415
 
     return CommandFailed, TomlRefused, JournalError

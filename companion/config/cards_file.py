@@ -18,16 +18,13 @@ from companion.rules.cards import (
     NO_EFFECT,
     OTHER,
     Ability,
-    AllyHealth,
     Cards,
     Character,
     Effect,
     EnemyCard,
-    HelpPays,
     HouseRules,
     Limits,
     TreasureCard,
-    Uses,
 )
 
 LONGEST_NAME = 24

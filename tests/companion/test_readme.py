@@ -1,6 +1,7 @@
 """What the pages for players, makers and contributors say against the program: commands, scripts, links.
 
-Each thing is asked of the page where it lives; the config is `config/test_config_page`'s. That links lead somewhere is `test_citations`'.
+Each thing is asked of the page where it lives; the config is `config/test_config_page`'s, and that links lead somewhere
+`test_citations`'.
 """
 
 import re

@@ -12,7 +12,7 @@ from companion.config.toml_table import read_toml
 from wiring import pin_map
 
 ROOT = Path(__file__).parents[3]
-PAGE = next(page for page in (ROOT / "companion/config/CONFIG.md", ROOT / "README.md") if page.exists())
+PAGE = ROOT / "companion/config/CONFIG.md"
 SHOWN = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 CONFIG = SHOWN[0]
 KEYS = [(section, key) for section, kinds in SECTIONS.items() for kind in kinds for key in keys_of(kind)]
