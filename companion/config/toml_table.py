@@ -37,18 +37,18 @@ TOML_NAMES: tuple[tuple[type, str], ...] = (
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """Say which of the known words was probably meant; where none is near all of them, or of many the nearest ones."""
-    word = word[:_MOST_COMPARED].lower()
-    if meant := _meant(word, known):
+    if meant := likely_meant(word, known):
         return f"did you mean {one_of(meant)}?"
-    ordered = _by_likeness(word, known)
+    ordered = _by_likeness(word[:_MOST_COMPARED].lower(), known)
     others = len(ordered) - MOST_NAMED
     if others <= 1:
         return f"expected {one_of(ordered)}"
     return f"expected {', '.join(_quoted(ordered[:MOST_NAMED]))} or one of {others} others"
 
 
-def _meant(word: str, known: Sequence[str]) -> Sequence[str]:
-    """Return the words that begin with this one, else those that have it in them, else the one that is most like it."""
+def likely_meant(word: str, known: Sequence[str]) -> Sequence[str]:
+    """Return the words that begin with this one, else those that have it in them, else the one most like it, if any."""
+    word = word[:_MOST_COMPARED].lower()
     if word in known:
         return (word,)
     longer = [one for one in known if word and one.startswith(word)]

@@ -1,6 +1,6 @@
-"""Whether the game's state has the value that a tape expects (TAPES.md, State): keys, null, lists and whole texts.
+"""The keys that `expect` knows (TAPES.md, State): which values each may have, and whether the state has that value.
 
-What the OLED and the strip carry is `seen`'s; this compares plain values only.
+Compares plain values only: what the OLED and the strip carry is `observed`'s.
 """
 
 import re
@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from companion.api.shapes import game_json
+from companion.daemon.report import PARTS
 from companion.rules.history import History
-from companion.tapes.language import Unreadable, nearest, unquoted
-
-# ---- from companion.tapes.keys: The keys that `expect` knows, with what kind of value each has, and the check of a key and value before a tape plays. Whether the value holds is `expectations`'.
+from companion.tapes.language import Unreadable, suggestion, unquote
 
 PIXELS = 128 * 64
 
@@ -32,7 +31,7 @@ class Kind(Enum):
 # `N` stands for a number, `p1` for any seat.
 _KINDS = {
     **dict.fromkeys(("phase", "stage", "turn", "first", "helper", "notice", "refusal"), Kind.TEXT),
-    **dict.fromkeys(("buttons", "die", "oled", "strip", "journal"), Kind.TEXT),
+    **dict.fromkeys(PARTS, Kind.TEXT),
     **dict.fromkeys(("order.N", "champions.N", "p1.treasures.N", "prompt.title"), Kind.TEXT),
     **dict.fromkeys(("prompt.choices.N.label", "prompt.choices.N.button"), Kind.TEXT),
     **dict.fromkeys(("round", "corruption", "boss", "need", "undo", "redo"), Kind.NUMBER),
@@ -49,16 +48,16 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|off")
 
 
 def kind_of(key: str) -> Kind:
-    """Return what kind of value the key has; Unreadable for a key that there is not."""
+    """Return what kind of value the key has; raises Unreadable for a key that there is not."""
     pattern = re.sub(r"^p[1-4](?=\.|$)", "p1", re.sub(r"(?<=\.)[0-9]+(?=\.|$)", "N", key))
     if pattern not in _KINDS or "N" in key.split("."):
-        raise Unreadable(f"unknown key {key}{nearest(pattern, _KINDS)}")
+        raise Unreadable(f"unknown key {key}{suggestion(pattern, _KINDS)}")
     return _KINDS[pattern]
 
 
 def check(key: str, value: str, leds: int) -> None:
     """Raise Unreadable for an unknown key, an LED that the strip has not, or a value that the key can never have."""
-    kind, plain = kind_of(key), unquoted(value)
+    kind, plain = kind_of(key), unquote(value)
     if kind is Kind.OLED_LIT:
         pixels_of(value)
     elif kind is Kind.LED:
@@ -88,7 +87,7 @@ def _check_led(number: int, colour: str, leds: int) -> None:
         raise Unreadable(f"expected a colour like #e69f00, or off, found {colour}")
 
 
-def found_at(state: Mapping[str, object], key: str) -> object:
+def value_at(state: Mapping[str, object], key: str) -> object:
     """Return the value under a dotted key; None where something on the way is null or a list is too short."""
     value: object = state
     for part in key.split("."):
@@ -105,7 +104,7 @@ def holds(found: object, key: str, value: str) -> bool:
     """Tell whether what was found is what `value` says, compared as that key's kind is."""
     if value == "null" or found is None:
         return value == "null" and found is None
-    kind, plain = kind_of(key), unquoted(value)
+    kind, plain = kind_of(key), unquote(value)
     if kind is Kind.NUMBER:
         return found == int(plain)
     if kind is Kind.TEXT:
@@ -124,26 +123,26 @@ def _ordered(items: list[object] | tuple[object, ...] | list[str], kind: Kind) -
     return sorted(texts) if kind is Kind.BAG else texts
 
 
-def written(found: object) -> str:
-    """Write a found value as a tape would."""
+def as_written(found: object) -> str:
+    """Return a found value as a tape writes it."""
     if found is None:
         return "null"
     if isinstance(found, list | tuple):
-        return ", ".join(written(item) for item in found) or "none"
+        return ", ".join(as_written(item) for item in found) or "none"
     if isinstance(found, Mapping):
-        return "{" + ", ".join(f"{key}: {written(item)}" for key, item in found.items()) + "}"
+        return "{" + ", ".join(f"{key}: {as_written(item)}" for key, item in found.items()) + "}"
     return str(found)
 
 
-# ---- from companion.tapes.final_state: What a tape expects at its end (TAPES.md, State): where a game stands, as `expect` keys and values. Prompt, notice and refusal are left out: they hang on how the last step was taken.
-
-
 def expectations_of(history: History) -> Iterator[tuple[str, str]]:
-    """Yield key and value of all that a tape can hold a game against."""
+    """Yield key and value of all that a tape can hold a game against at its end.
+
+    Prompt, notice and refusal are left out: they hang on how the last step was taken.
+    """
     for key, value in game_json(history.state).items():
         if isinstance(value, Mapping):
-            yield from ((f"{key}.{inner}", written(one)) for inner, one in value.items())
+            yield from ((f"{key}.{inner}", as_written(one)) for inner, one in value.items())
         else:
-            yield key, written(value)
-    yield "undo", written(history.undo_count)
-    yield "redo", written(history.redo_count)
+            yield key, as_written(value)
+    yield "undo", as_written(history.undo_count)
+    yield "redo", as_written(history.redo_count)

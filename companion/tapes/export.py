@@ -1,16 +1,19 @@
 """A game of the journal as a tape that `replay` plays to the same state, undo and redo counts included.
 
-Uses only the five buttons that every box has. Two things a tape cannot say, both known from the notice alone: that the
-box rolled (`die N` stands for it), and which hero's sheet a throw closed. Opens no file.
+And what a recorded tape begins with: the games that came before it. Uses only the five buttons that every box has. Two
+things a tape cannot say, both known from the notice alone: that the box rolled (`die N` stands for it), and which
+hero's sheet a throw closed. Opens no file.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 from companion.exits import CommandFailed
 from companion.journal.codec import SavedGame
 from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruption, GoBack, LandDie
-from companion.rules.cards import SEATS
+from companion.rules.cards import SEATS, Cards
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
 from companion.session.changes import leaves_overlay_open
@@ -27,24 +30,10 @@ from companion.session.overlays import (
 )
 from companion.session.prompt import Prompt, prompt_of
 from companion.tapes.expectations import expectations_of
+from companion.tapes.language import choice_index
 from companion.texts.deeds import deed_of
 from companion.texts.english import ENGLISH
 from companion.texts.language import plain
-
-# ---- from companion.tapes.choosing: Which of the listed choices a `choose TEXT` means (TAPES.md). Knows labels and no wires: the books ask it too.
-
-
-def place_of(text: str, labels: list[str]) -> int | None:
-    """Return which label is meant: the whole one, else the first that contains the text; case ignored, `−` is `-`."""
-    wanted, plain = _plain(text), [_plain(label) for label in labels]
-    if wanted in plain:
-        return plain.index(wanted)
-    return next((at for at, label in enumerate(plain) if wanted in label), None)
-
-
-def _plain(text: str) -> str:
-    return text.replace("−", "-").casefold()
-
 
 _PLAIN = re.compile(r'[^";#\\]+')
 _MENU = Overlay(OverlayKind.MENU)
@@ -76,6 +65,37 @@ def shortest_way(history: History) -> tuple[Entry, ...]:
     return (*history.past, *history.future, *(Undo(),) * (undone + redone), *(Redo(),) * redone)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the journal holds at the start: the game that goes on, and the one that *Go on with the last game* means."""
+
+    current: SavedGame | None = None
+    previous: SavedGame | None = None
+
+
+def cards_at_stake(before: Before, table: Cards) -> Cards:
+    """Return the cards that the tape is played with: the resumed game's own, else the table's."""
+    return before.current.cards if before.current else table
+
+
+def opening_of(before: Before, cards: Cards, tape: str, cards_file: str, config: Path | None) -> str:
+    """Return the tape's beginning; `cards_file` names its own cards beside it, empty for the built-in ones."""
+    lines = [_recorded_heading(tape, cards_file, config)]
+    if before.current is None:
+        return lines[0]
+    if before.previous is not None and before.previous.cards == cards:
+        lines += ["# The game before:", tape_of(before.previous), "hold ok; choose New game; choose Yes", ""]
+    lines += ["# What came before the recording:", tape_of(before.current)]
+    return "\n".join([*lines, "restart    # here the recording begins", ""])
+
+
+def _recorded_heading(tape: str, cards_file: str, config: Path | None) -> str:
+    words = ["companion replay", tape]
+    words += ["--cards", cards_file] if cards_file else []
+    words += ["--config", str(config)] if config else []
+    return f"# Recorded at the panel. Play it with: {' '.join(words)}\n"
+
+
 def _heading(saved: SavedGame, cards_file: str) -> Iterator[str]:
     if cards_file:
         yield f"# cards: {cards_file}   (companion replay --cards {cards_file} THIS-TAPE)"
@@ -105,58 +125,58 @@ def _instructions(state: State, entry: Entry) -> Iterator[str]:
 def _step(state: State, step: Step) -> Iterator[str]:
     action, prompt = step.action, _prompt(state, None)
     if isinstance(action, LandDie):
-        yield from _opened(state, step.closed)
+        yield from _open_overlay(state, step.closed)
         yield f"die {action.face}"
     elif _index(prompt, action) is not None:
-        yield from _taken(prompt, action)
+        yield from _take(prompt, action)
     elif isinstance(action, GoBack):
         yield "press no"
     else:
-        yield from _corrected(state, step)
+        yield from _correct(state, step)
 
 
-def _opened(state: State, closed: str) -> Iterator[str]:
+def _open_overlay(state: State, closed: str) -> Iterator[str]:
     """Open the overlay that a throw then closes; any hero's sheet is as good."""
     if not closed:
         return
     seat = next(seat for seat in SEATS if state.cards.character(seat))
     yield "hold ok"
     for order in (OpenSheet(seat),) if closed == "sheet" else _CLOSED_BY_THROW[closed]:
-        yield from _taken(_prompt(state, _MENU), order)
+        yield from _take(_prompt(state, _MENU), order)
 
 
-def _corrected(state: State, step: Step) -> Iterator[str]:
+def _correct(state: State, step: Step) -> Iterator[str]:
     """Take a correction from the menu, or from a hero's sheet by way of the menu, and close what stays open."""
     action = step.action
     yield "hold ok"
     overlays = [_MENU]
     if not isinstance(action, _ADJUSTS_MENU):
         seat = getattr(action, "seat", "")
-        yield from _taken(_prompt(state, _MENU), OpenSheet(seat))
+        yield from _take(_prompt(state, _MENU), OpenSheet(seat))
         overlays.append(Overlay(OverlayKind.SHEET, seat))
         if isinstance(action, AddCard):
-            yield from _taken(_prompt(state, overlays[-1]), OpenCardList(seat))
+            yield from _take(_prompt(state, overlays[-1]), OpenCardList(seat))
             overlays.append(Overlay(OverlayKind.SHEET, seat, adding=True))
-    yield from _taken(_prompt(state, overlays[-1]), action)
+    yield from _take(_prompt(state, overlays[-1]), action)
     if leaves_overlay_open(state, action, step.state):
         yield from ["press no"] * len(overlays)
 
 
-def _taken(prompt: Prompt, does: Action | Order) -> Iterator[str]:
+def _take(prompt: Prompt, does: Action | Order) -> Iterator[str]:
     """Take the choice by its label, or step by step where the label alone would lead to another one."""
     index = _index(prompt, does)
     if index is None:
         missing = f"expected a choice that does {does} in {prompt.stage}, found none"
         raise CommandFailed(f"the game cannot be written as a tape: {missing}")
     labels = [choice.label for choice in prompt.choices]
-    if place_of(labels[index].strip(), labels) == index:
-        yield f"choose {_quoted(labels[index])}"
+    if choice_index(labels[index].strip(), labels) == index:
+        yield f"choose {_quote(labels[index])}"
         return
     yield from ["press down"] * index
     yield "press ok"
 
 
-def _quoted(label: str) -> str:
+def _quote(label: str) -> str:
     if _PLAIN.fullmatch(label):
         return label
     return '"' + label.replace("\\", "\\\\").replace('"', '\\"') + '"'

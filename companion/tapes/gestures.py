@@ -1,6 +1,7 @@
 """What fingers do, as edges on the bench's pins: a tap, a hold, two at once, a bouncing contact.
 
-Knows the box's times, not the game.
+And what a config makes of the bench: its chips, its times. Knows no game, and imports no daemon: the panel in the
+terminal starts its own while it imports this.
 """
 
 from collections.abc import Mapping
@@ -8,20 +9,24 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 
 from companion.config.settings import Settings
-from hardware.parts import Wiring
+from hardware.parts import ButtonsWiring, Wiring
 from hardware.simulated.bench import Bench, Kit
 
 A_TAP_S = 0.06
 A_BIT_S = 0.01
+_USUAL = ButtonsWiring()
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The box's times in seconds, as its config has them."""
+    """The box's times in seconds, as its config has them, and which of its buttons repeat while they are down."""
 
     guard_s: float
     hold_s: float
     bounce_s: float
+    repeat_after_s: float = _USUAL.repeat_after_s
+    stuck_s: float = _USUAL.stuck_s
+    repeating: frozenset[str] = _USUAL.repeating
 
 
 class Fingers:
@@ -71,9 +76,6 @@ class Fingers:
         self._bench.advance(self._timing.bounce_s + A_BIT_S)
 
 
-# ---- from companion.tapes.kits: What a config makes of the simulated box: which chips stand behind its wires, and how long its presses take. Imports no daemon: the panel in the terminal starts its own while it imports this.
-
-
 def kit_of(wiring: Wiring) -> Kit:
     """Return the chips that the bench decodes; where a part is off the usual one stands, and nobody writes to it."""
     kit = Kit()
@@ -86,5 +88,12 @@ def kit_of(wiring: Wiring) -> Kit:
 
 def timing_of(settings: Settings) -> Timing:
     """Return the box's times, by its config."""
-    buttons = settings.buttons
-    return Timing(guard_s=buttons.guard_s, hold_s=buttons.wiring.hold_s, bounce_s=buttons.wiring.bounce_s)
+    buttons = settings.wiring().buttons
+    return Timing(
+        guard_s=settings.buttons.guard_s,
+        hold_s=buttons.hold_s,
+        bounce_s=buttons.bounce_s,
+        repeat_after_s=buttons.repeat_after_s,
+        stuck_s=buttons.stuck_s,
+        repeating=buttons.repeating,
+    )

@@ -5,21 +5,21 @@ Reads no file and plays nothing: all that can be wrong with a tape by itself is 
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from companion.tapes import expectations
 from companion.tapes.language import (
     Choose,
     Edges,
     Expect,
-    Hold,
+    HoldButton,
     Instruction,
     Line,
-    Place,
     Plug,
-    Press,
+    PressButton,
     Restart,
     SendDie,
+    SourceLine,
     TapeWrong,
     Together,
     Unplug,
@@ -27,12 +27,14 @@ from companion.tapes.language import (
     Wait,
     bytes_of,
     instructions_of,
-    nearest,
-    unquoted,
+    suggestion,
+    unquote,
 )
+from hardware.parts import Wiring
 
 A_DAY = 86400.0
-DEVICES = ("die", "oled", "strip")
+DEVICES = tuple(field.name for field in fields(Wiring) if field.name != "buttons")
+"""What has a plug: every part of the box but its buttons."""
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]*)?|\.[0-9]+")
 
 
@@ -48,11 +50,11 @@ def read_tape(text: str, name: str, box: Vocabulary) -> tuple[Line, ...]:
     """Return the tape's instructions in order; TapeWrong names the first line that is none."""
     lines: list[Line] = []
     for number, line in enumerate(text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), start=1):
-        place = Place(name, number)
+        source = SourceLine(name, number)
         try:
-            lines.extend(Line(place, written, _instruction(written, box)) for written in instructions_of(line))
+            lines.extend(Line(source, written, _instruction(written, box)) for written in instructions_of(line))
         except Unreadable as problem:
-            raise TapeWrong(place, str(problem)) from None
+            raise TapeWrong(source, str(problem)) from None
     return tuple(lines)
 
 
@@ -60,7 +62,7 @@ def _instruction(written: str, box: Vocabulary) -> Instruction:
     word, *rest = written.split(maxsplit=1)
     reader = _READERS.get(word)
     if reader is None:
-        raise Unreadable(f"unknown instruction {word}{nearest(word, _READERS)}")
+        raise Unreadable(f"unknown instruction {word}{suggestion(word, _READERS)}")
     return reader("".join(rest), box)
 
 
@@ -73,7 +75,7 @@ def _words(rest: str, count: int, usage: str) -> list[str]:
 
 def _button(word: str, box: Vocabulary) -> str:
     if word not in box.buttons:
-        raise Unreadable(f"no button {word} in the config{nearest(word, box.buttons)}")
+        raise Unreadable(f"no button {word} in the config{suggestion(word, box.buttons)}")
     return word
 
 
@@ -84,15 +86,15 @@ def _number(word: str, what: str, most: float) -> float:
 
 
 def _press(rest: str, box: Vocabulary) -> Instruction:
-    return Press(_button(_words(rest, 1, "press BUTTON")[0], box))
+    return PressButton(_button(_words(rest, 1, "press BUTTON")[0], box))
 
 
 def _hold(rest: str, box: Vocabulary) -> Instruction:
-    return Hold(_button(_words(rest, 1, "hold BUTTON")[0], box))
+    return HoldButton(_button(_words(rest, 1, "hold BUTTON")[0], box))
 
 
 def _choose(rest: str, box: Vocabulary) -> Instruction:
-    text = unquoted(rest).strip()
+    text = unquote(rest).strip()
     if not text:
         raise Unreadable("expected choose TEXT, a choice's label or part of it, found nothing after it")
     return Choose(text)
@@ -129,7 +131,7 @@ def _die_raw(rest: str, box: Vocabulary) -> Instruction:
 def _device(rest: str, word: str) -> str:
     (part,) = _words(rest, 1, f"{word} die, oled or strip")
     if part not in DEVICES:
-        raise Unreadable(f"no device {part}{nearest(part, DEVICES)}")
+        raise Unreadable(f"no device {part}{suggestion(part, DEVICES)}")
     return part
 
 

@@ -1,15 +1,17 @@
-"""What a tape can ask for, one frozen value an instruction (TAPES.md); nothing here reads text or moves a wire."""
+"""The language of tapes (TAPES.md): instructions as frozen values, errors, and how a line of text is taken apart.
 
-import difflib
+What each word of a line means is `grammar`'s. Nothing here opens a file or moves a wire.
+"""
+
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-# ---- from companion.tapes.errors: What can go wrong with a tape: it is wrong itself, or what it expects is not so. Exit codes are the command's.
+from companion.config.toml_table import likely_meant
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourceLine:
     """Where an instruction stands: the tape's name as it was given, and the line from 1."""
 
     file: str
@@ -21,11 +23,11 @@ class Place:
 
 
 class TapeError(Exception):
-    """Base of both: knows its place and says why."""
+    """Base of both errors of a tape: knows where the instruction stands and says why."""
 
-    def __init__(self, place: Place, why: str) -> None:
-        super().__init__(f"{place}  {why}")
-        self.place = place
+    def __init__(self, source: SourceLine, why: str) -> None:
+        super().__init__(f"{source}  {why}")
+        self.source = source
         self.why = why
 
 
@@ -38,14 +40,14 @@ class TapeFailed(TapeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PressButton:
     """Press a button down and let it go, once the guard has passed."""
 
     button: str
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HoldButton:
     """Keep a button down for longer than the hold time, once the guard has passed."""
 
     button: str
@@ -115,33 +117,40 @@ class Expect:
     value: str
 
 
-Instruction = Press | Hold | Choose | Together | Edges | SendDie | Unplug | Plug | Restart | Wait | Expect
+Instruction = PressButton | HoldButton | Choose | Together | Edges | SendDie | Unplug | Plug | Restart | Wait | Expect
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One instruction as it stands on the tape."""
 
-    place: Place
+    source: SourceLine
     text: str
     does: Instruction
-
-
-# ---- from companion.tapes.refusal: The refusal of a piece of a tape's text, and the remark on what may have been meant.
 
 
 class Unreadable(Exception):
     """A piece of text that is no instruction's; the sentence says what was expected and what was found."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a remark on what may be meant: the nearest known word, else all of them."""
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return a remark on what may be meant: the nearest known words, else all of them."""
     known = sorted(known)
-    close = difflib.get_close_matches(word.lower(), known, 1)
-    return f"; did you mean {close[0]}?" if close else f"; expected one of {', '.join(known)}"
+    meant = likely_meant(word, known)
+    return f"; did you mean {' or '.join(meant)}?" if meant else f"; expected one of {', '.join(known)}"
 
 
-# ---- from companion.tapes.splitting:
+def choice_index(text: str, labels: Sequence[str]) -> int | None:
+    """Return which label a `choose` means: the whole one, else the first with the text in it; case ignored, − is -."""
+    wanted, known = _comparable(text), [_comparable(label) for label in labels]
+    if wanted in known:
+        return known.index(wanted)
+    return next((at for at, label in enumerate(known) if wanted in label), None)
+
+
+def _comparable(text: str) -> str:
+    return text.replace("−", "-").casefold()
+
 
 QUOTE, ESCAPE, COMMENT, SEPARATOR = '"', "\\", "#", ";"
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -163,11 +172,11 @@ def instructions_of(line: str) -> Iterator[str]:
             line = line[:at]
             break
         elif char == SEPARATOR:
-            yield from _trimmed(line[begun:at])
+            yield from _non_blank(line[begun:at])
             begun = at + 1
     if quoted:
         raise Unreadable(f'a double quote is opened and not closed: {line[begun:].strip()} … expected another "')
-    yield from _trimmed(line[begun:])
+    yield from _non_blank(line[begun:])
 
 
 def _starts_comment(line: str, at: int) -> bool:
@@ -175,12 +184,12 @@ def _starts_comment(line: str, at: int) -> bool:
     return not line[:at].strip() or not line[at + 1 : at + 2].strip()
 
 
-def _trimmed(text: str) -> Iterator[str]:
+def _non_blank(text: str) -> Iterator[str]:
     if text.strip():
         yield text.strip()
 
 
-def unquoted(text: str) -> str:
+def unquote(text: str) -> str:
     r"""Return the text inside, where all of it stands in one pair of quotes (`\"` and `\\` meaning `"` and `\`)."""
     whole = _QUOTED.fullmatch(text)
     return re.sub(r'\\(["\\])', r"\1", whole[1]) if whole else text

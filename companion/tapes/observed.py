@@ -1,29 +1,23 @@
 """What the daemon says that it shows, beside what the simulated OLED and strip decoded off their buses.
 
-The comparison is here; when a tape must pass it is the player's.
+The comparison is here; when a tape must pass it is the player's. Draws nothing: that is `pictures`' and the panel's.
 """
 
-import json
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageDraw
-
 from companion.tapes.expectations import pixels_of
-from companion.tapes.language import unquoted
-from hardware.led_strip import wire_colours
-from hardware.outputs import DARK, HEIGHT, WIDTH, Colour, Lamp, Lamps, Picture
+from companion.tapes.language import unquote
+from hardware.led_strip import GAMMA, wire_colours
+from hardware.outputs import DARK, WIDTH, Colour, Lamp, Lamps, Picture
 from hardware.parts import OledWiring, StripWiring
 from hardware.simulated.bench import Bench
-from hardware.simulated.messages import Transaction
 
 BLACK: Colour = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Observation:
     """One look at the box: the state, what page and lights should be there, what the OLED and the strip carry."""
 
     state: dict[str, Any]
@@ -36,12 +30,12 @@ class Seen:
     moves_until: float | None = None  # the daemon's moment at which the strip's transition ends; None: it rests
 
 
-def look(bench: Bench, oled: OledWiring | None) -> Seen:
+def look(bench: Bench, oled: OledWiring | None) -> Observation:
     """Ask the daemon, and look at the simulated parts."""
     state, shown = bench.ask("state"), bench.ask("shown")
     if not isinstance(state, dict) or not isinstance(shown, dict):
         raise TypeError(f"expected the daemon's answers as dictionaries, found {state!r} and {shown!r}")
-    return Seen(
+    return Observation(
         state=state,
         page=shown["picture"],
         words=" ".join(" ".join(shown["words"]).split()),
@@ -62,7 +56,7 @@ def upright(picture: Picture, oled: OledWiring | None) -> Picture:
     return Picture(turned.to_bytes(len(picture.bits), "big"))
 
 
-def difference(seen: Seen, strip: StripWiring | None) -> str | None:
+def difference(seen: Observation, strip: StripWiring | None) -> str | None:
     """Say how the OLED or the strip differs from the page and the lights that it should carry; None where none does."""
     if seen.asleep:
         return None
@@ -85,41 +79,41 @@ def _leds(expected: tuple[Colour, ...], found: tuple[Colour, ...]) -> str | None
         return f"the strip carries {len(found)} LEDs, expected {len(expected)}"
     for number, (right, there) in enumerate(zip(expected, found, strict=False)):
         if right != there:
-            return f"LED {number} of the strip: expected {hexed(right)} on the wire, found {hexed(there)}"
+            return f"LED {number} of the strip: expected {hex_of(right)} on the wire, found {hex_of(there)}"
     return None
 
 
-def carries_text(seen: Seen, value: str) -> bool:
+def carries_text(seen: Observation, value: str) -> bool:
     """Tell whether the OLED carries a page in whose words the text stands, case ignored."""
-    wanted = " ".join(unquoted(value).split()).casefold()
+    wanted = " ".join(unquote(value).split()).casefold()
     return carries_page(seen) and wanted in seen.words.casefold()
 
 
-def carries_page(seen: Seen) -> bool:
+def carries_page(seen: Observation) -> bool:
     """Tell whether the OLED shows its page to somebody."""
     return seen.state["oled"] == "ok" and not seen.asleep and seen.picture == seen.page
 
 
-def pixels_on(seen: Seen) -> int:
+def pixels_on(seen: Observation) -> int:
     """Count the pixels that are on; 0 on an OLED that is away."""
     return sum(byte.bit_count() for byte in seen.picture or b"")
 
 
-def pixels_within(seen: Seen, value: str) -> bool:
+def pixels_within(seen: Observation, value: str) -> bool:
     """Tell whether as many pixels are on as `MIN MAX` says."""
     least, most = pixels_of(value)
     return least <= pixels_on(seen) <= most
 
 
-def led(seen: Seen, number: int) -> Colour:
+def led(seen: Observation, number: int) -> Colour:
     """Return what the wire carries for one LED; black on a strip that is away."""
     colours = seen.colours or ()
     return colours[number] if number < len(colours) else BLACK
 
 
-def led_wanted(seen: Seen, number: int, value: str, strip: StripWiring) -> Colour:
+def led_wanted(seen: Observation, number: int, value: str, strip: StripWiring) -> Colour:
     """Return what that colour becomes for that LED by gamma, idle, brightness and limit, all others as they are."""
-    colour = _colour(unquoted(value))
+    colour = _colour(unquote(value))
     level = 1.0 if seen.lamps[number] == DARK else seen.lamps[number].level  # a dark lamp has no level to go by
     lamp = DARK if colour == BLACK else Lamp(colour, level)
     return wire_colours((*seen.lamps[:number], lamp, *seen.lamps[number + 1 :]), strip)[number]
@@ -131,66 +125,15 @@ def _colour(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
-def hexed(colour: Colour) -> str:
+def hex_of(colour: Colour) -> str:
     """Write a colour as `#rrggbb`."""
     return "#" + "".join(f"{channel:02x}" for channel in colour)
 
 
-# ---- from companion.tapes.pictures: What the simulated OLED and strip show, as pictures: for bug reports, the gallery and people who look.
+def as_seen(colour: Colour, exposure: float = 1.0) -> Colour:
+    """Return the screen's colour for an LED's: its light is linear in what the wire carries, a screen's is not.
 
-SCALE = 4
-LED_SIZE, LED_GAP = 12, 4
-_GAMMA = 2.2
-
-
-def save_oled(picture: Picture, path: Path) -> None:
-    """Write the picture as a PNG, four times enlarged: 512 x 256 pixels. OSError where it cannot be written."""
-    oled_image(picture, SCALE).save(path, "PNG")
-
-
-def save_strip(colours: tuple[Colour, ...], path: Path) -> None:
-    """Write the LEDs in a row as a PNG, as bright as eyes find them. OSError where it cannot be written."""
-    strip_image(colours).save(path, "PNG")
-
-
-def oled_image(picture: Picture, scale: int = 1) -> Image.Image:
-    """Return the picture in black and white, `scale` times enlarged."""
-    image = Image.frombytes("1", (WIDTH, HEIGHT), picture.bits)
-    return image.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
-
-
-def strip_image(colours: tuple[Colour, ...]) -> Image.Image:
-    """Return the LEDs in a row, 16 pixels each, as bright as eyes find them."""
-    step = LED_SIZE + LED_GAP
-    image = Image.new("RGB", (max(1, len(colours)) * step + LED_GAP, LED_SIZE + 2 * LED_GAP), "black")
-    pen = ImageDraw.Draw(image)
-    for number, colour in enumerate(colours):
-        left = LED_GAP + number * step
-        pen.ellipse(
-            (left, LED_GAP, left + LED_SIZE - 1, LED_GAP + LED_SIZE - 1), fill=as_seen(colour), outline="#333333"
-        )
-    return image
-
-
-def as_seen(colour: Colour) -> Colour:
-    """Return the wire's colour without its gamma: an LED's light is linear, a screen's value is not."""
-    red, green, blue = (round(255 * (channel / 255) ** (1 / _GAMMA)) for channel in colour)
-    return red, green, blue
-
-
-# ---- from companion.tapes.wire_log: The wire log as text: every bus transaction that writes, as a line of JSON (TAPES.md).
-
-
-def log_lines(transactions: Iterable[Transaction]) -> Iterator[str]:
-    """Yield a line of JSON for each transaction, in order; a failed one has its `error` number besides.
-
-    The OLED's answers, when it is asked for its status, are left out: a decoder would take them for what was written.
+    Eyes that are used to a light `exposure` times weaker find it that much brighter.
     """
-    for done in (each for each in transactions if not each.read):
-        entry: dict[str, object] = {"t": done.t, "bus": done.bus}
-        if done.bus == "i2c":
-            entry["address"] = done.address
-        entry["bytes"] = done.data.hex()
-        if done.error is not None:
-            entry["error"] = done.error
-        yield json.dumps(entry)
+    red, green, blue = (round(255 * min(1.0, exposure * channel / 255) ** (1 / GAMMA)) for channel in colour)
+    return red, green, blue

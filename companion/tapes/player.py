@@ -1,24 +1,23 @@
 """Plays a tape's instructions on a bench and stops at the first that does not hold.
 
-What fingers do is `fingers`', what is seen is `seen`'s; which exit code follows is the command's.
+What fingers do is `gestures`', what is seen is `observed`'s; which exit code follows is the command's.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.exits import DONE
-from companion.tapes import observed as sight
-from companion.tapes.expectations import Kind, found_at, holds, kind_of, written
-from companion.tapes.export import place_of
+from companion.tapes import observed
+from companion.tapes.expectations import Kind, as_written, holds, kind_of, value_at
 from companion.tapes.gestures import Fingers, Timing
 from companion.tapes.language import (
     Choose,
     Edges,
     Expect,
-    Hold,
+    HoldButton,
     Line,
     Plug,
-    Press,
+    PressButton,
     Restart,
     SendDie,
     TapeFailed,
@@ -26,8 +25,9 @@ from companion.tapes.language import (
     Together,
     Unplug,
     Wait,
+    choice_index,
 )
-from companion.tapes.observed import Seen, look
+from companion.tapes.observed import Observation, look
 from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck
 
@@ -54,7 +54,7 @@ class Player:
         self._strip = wiring.strip
         self._oled = wiring.oled
         self._fingers = Fingers(bench, wiring.buttons.pins, timing)
-        self._seen: Seen | None = None
+        self._seen: Observation | None = None
         self._last: Line | None = None
         self.played = Played()
 
@@ -73,7 +73,7 @@ class Player:
             self._take(line)
         except BenchStuck as stuck:
             self._bench.kill()
-            raise TapeFailed(line.place, f"{line.text}: {stuck}") from None
+            raise TapeFailed(line.source, f"{line.text}: {stuck}") from None
         self.played.instructions += 1
 
     def rest(self) -> None:
@@ -91,7 +91,7 @@ class Player:
             self._do(line)
             self._compare(line)
 
-    def look(self) -> Seen | None:
+    def look(self) -> Observation | None:
         """Return the box as it is now, None while the daemon does not run; asks only when that may have changed."""
         if self._seen is None and self._runs():
             self._seen = look(self._bench, self._oled)
@@ -103,7 +103,7 @@ class Player:
         log = self._bench.log_tail(_WHOLE_LOG)
         for line in last:
             if _CAUGHT in log:
-                raise TapeFailed(line.place, f"the daemon caught an error of its own; its log ends\n{log[-2000:]}")
+                raise TapeFailed(line.source, f"the daemon caught an error of its own; its log ends\n{log[-2000:]}")
 
     def _runs(self) -> bool:
         return self._bench.exit_code is None
@@ -113,9 +113,9 @@ class Player:
             raise _off(line)
         before, self._seen = self._seen, None
         match line.does:
-            case Press(button):
+            case PressButton(button):
                 self._fingers.press(button)
-            case Hold(button):
+            case HoldButton(button):
                 self._fingers.hold(button)
             case Together(first, second):
                 self._fingers.together(first, second)
@@ -146,18 +146,18 @@ class Player:
         code = self._bench.exit_code
         if code is not None and (code != DONE or isinstance(line.does, Restart)):
             raise TapeFailed(
-                line.place, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
+                line.source, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
             )
-        wrong = now and sight.difference(now, self._strip)
+        wrong = now and observed.difference(now, self._strip)
         if wrong:
-            raise TapeFailed(line.place, f"{line.text}: {wrong}")
+            raise TapeFailed(line.source, f"{line.text}: {wrong}")
 
-    def _choose(self, line: Line, text: str, before: Seen) -> None:
+    def _choose(self, line: Line, text: str, before: Observation) -> None:
         now = self._awake(before)
         labels = [str(choice["label"]) for choice in now.state["prompt"]["choices"]]
-        wanted = place_of(text, labels)
+        wanted = choice_index(text, labels)
         if wanted is None:
-            raise TapeFailed(line.place, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}")
+            raise TapeFailed(line.source, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}")
         at = now.state["prompt"]["highlighted"]
         down, up = (wanted - at) % len(labels), (at - wanted) % len(labels)
         for _ in range(min(down, up)):
@@ -171,10 +171,10 @@ class Player:
         at = look(self._bench, self._oled).state["prompt"]["highlighted"] if self._runs() else None
         if at != wanted:
             raise TapeFailed(
-                line.place, f"{line.text}: expected the highlight at choice {wanted}, found it at {written(at)}"
+                line.source, f"{line.text}: expected the highlight at choice {wanted}, found it at {as_written(at)}"
             )
 
-    def _awake(self, before: Seen) -> Seen:
+    def _awake(self, before: Observation) -> Observation:
         """Return the prompt as it was seen; a dark panel is woken first, by a press that does nothing else."""
         if not before.asleep:
             return before
@@ -187,23 +187,27 @@ class Player:
             raise _off(line)
         found = self._unlike(now, expected)
         if found is not None:
-            raise TapeFailed(line.place, f"expect {expected.key}: expected {expected.value}, found {found}")
+            raise TapeFailed(line.source, f"expect {expected.key}: expected {expected.value}, found {found}")
 
-    def _unlike(self, now: Seen, expected: Expect) -> str | None:
+    def _unlike(self, now: Observation, expected: Expect) -> str | None:
         """Return what was found instead, or None where the expectation holds."""
         key, value, kind = expected.key, expected.value, kind_of(expected.key)
         if kind is Kind.OLED_TEXT:
-            found = now.words if sight.carries_page(now) else "no page on the OLED"
-            return None if sight.carries_text(now, value) else found
+            found = now.words if observed.carries_page(now) else "no page on the OLED"
+            return None if observed.carries_text(now, value) else found
         if kind is Kind.OLED_LIT:
-            return None if sight.pixels_within(now, value) else f"{sight.pixels_on(now)} pixels on"
+            return None if observed.pixels_within(now, value) else f"{observed.pixels_on(now)} pixels on"
         if kind is Kind.LED and self._strip is not None:
             number = int(key.split(".")[1])
-            there = sight.led(now, number)
-            wanted = sight.led_wanted(now, number, value, self._strip)
-            return None if there == wanted else f"{sight.hexed(there)} on the wire, where that is {sight.hexed(wanted)}"
-        found_value = found_at(now.state, key)
-        return None if holds(found_value, key, value) else written(found_value)
+            there = observed.led(now, number)
+            wanted = observed.led_wanted(now, number, value, self._strip)
+            return (
+                None
+                if there == wanted
+                else f"{observed.hex_of(there)} on the wire, where that is {observed.hex_of(wanted)}"
+            )
+        found_value = value_at(now.state, key)
+        return None if holds(found_value, key, value) else as_written(found_value)
 
 
 def _leaves_time_alone(line: Line) -> bool:
@@ -220,5 +224,5 @@ def _leaves_time_alone(line: Line) -> bool:
 
 def _off(line: Line) -> TapeWrong:
     return TapeWrong(
-        line.place, f"{line.text}: the box is switched off; until restart expected only restart, wait, plug or unplug"
+        line.source, f"{line.text}: the box is switched off; until restart expected only restart, wait, plug or unplug"
     )

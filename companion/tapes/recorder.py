@@ -16,8 +16,6 @@ LONG_S = 8.0
 """Pauses from here on are kept: overlays close, panels dim. Shorter ones change nothing (but see `SEEN_S`)."""
 SEEN_S = 20.0
 """How long after a part went or came all pauses are kept: its loss and its return take time to be noticed."""
-STUCK_S, REPEAT_AFTER_S = 10.0, 0.5
-REPEATING = ("up", "down")
 FOUND_S = 6.0
 """By then a die that was plugged in has been found."""
 
@@ -43,9 +41,9 @@ class _Finger:
 class Recorder:
     """Listens to one box from its start at the moment `now`; the events come in the order of their moments."""
 
-    def __init__(self, timing: Timing, sheet: TapeSink, now: float) -> None:
+    def __init__(self, timing: Timing, sink: TapeSink, now: float) -> None:
         self._timing = timing
-        self._sheet = sheet
+        self._sink = sink
         self._fingers: dict[str, _Finger] = {}
         self._plugged = {"die": True}
         self._off = False
@@ -101,12 +99,12 @@ class Recorder:
     def box_rolled(self, face: int) -> None:
         """What the last `press ok` took was *Roll for me*, and this came: a throw stands for both."""
         if self._plugged["die"]:
-            self._sheet.replace_last(f"die {face}    # rolled by the box")
+            self._sink.replace_last(f"die {face}    # rolled by the box")
         else:
-            self._sheet.replace_last(f"plug die; wait {FOUND_S:g}; die {face}; unplug die    # rolled by the box")
+            self._sink.replace_last(f"plug die; wait {FOUND_S:g}; die {face}; unplug die    # rolled by the box")
 
     def stopped(self, at: float) -> None:
-        """Nobody listens any more; a last pause that may matter is kept."""
+        """The recording ends; a last pause that may matter is kept."""
         if not self._off:
             self._begin_fingers()
             self._wait_until(at)
@@ -126,12 +124,12 @@ class Recorder:
 
     def _kind(self, button: str, seconds: float) -> str:
         """Return the plain word for a press of this length, empty where the length itself matters."""
-        hold_s = self._timing.hold_s
-        shortest_other = min(REPEAT_AFTER_S, hold_s) if button in REPEATING else hold_s
+        hold_s, repeats = self._timing.hold_s, button in self._timing.repeating
+        shortest_other = min(self._timing.repeat_after_s, hold_s) if repeats else hold_s
         if seconds < max(shortest_other - CLEAR_S, A_TAP_S):
             return "press"
-        is_hold = hold_s + CLEAR_S < seconds < STUCK_S - CLEAR_S and button not in REPEATING
-        return "hold" if is_hold else ""
+        is_hold = hold_s + CLEAR_S < seconds < self._timing.stuck_s - CLEAR_S
+        return "hold" if is_hold and not repeats else ""
 
     def _begin_fingers(self) -> None:
         """Write the beginning of every press that is on: something else happens before its end."""
@@ -158,7 +156,7 @@ class Recorder:
         self._put(f"edges {button} {milliseconds}", last + self._quiet_s)
 
     def _put(self, instruction: str, end: float) -> None:
-        self._sheet.write(instruction)
+        self._sink.write(instruction)
         self._end = end
 
     def _wait_until(self, at: float, lead: float = 0.0, exact: bool = False) -> None:

@@ -1,41 +1,14 @@
-"""The tape's file: complete after every instruction, whatever then happens to the program.
+"""A tape's file: new under its name, and complete after every instruction, whatever then happens to the program.
 
-What is written is the recorder's business.
+Nothing of what people have is written over, and what failed is not in the way of the next try. What stands in the
+files is others' business: the recorder's, `export`'s.
 """
 
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
-
-from companion.journal.codec import SavedGame
-from companion.rules.cards import Cards
-from companion.tapes.export import tape_of
-
-# ---- from companion.tapes.new_files: Files that come into being under names that nothing has yet, all of them whole or none. For what people name on the command line: nothing of theirs is written over, and what failed is not in the way of the next try. What stands in the files is others' business.
-
-
-def write_new(texts: Mapping[Path, str]) -> None:
-    """Write each text into a new file, or none of them; FileExistsError where there is a file already, OSError."""
-    with ExitStack() as on_failure:
-        for path, text in texts.items():
-            with path.open("x", encoding="utf-8") as file:
-                on_failure.callback(take_away, path)
-                file.write(text)
-        on_failure.pop_all()
-
-
-def take_away(path: Path) -> None:
-    """Delete a file that was made here, where that can be done: whatever came before is the error to tell."""
-    with suppress(OSError):
-        path.unlink()
-
-
-def cards_beside(tape: Path) -> Path:
-    """Return where the cards of a recorded tape are written that are not the built-in ones."""
-    return tape.with_name(f"{tape.name}.cards.toml")
 
 
 class TapeFile:
@@ -89,38 +62,25 @@ class TapeFile:
         self.close()
         if kind is not None and not was_recorded:
             for path in self._made:
-                take_away(path)
+                _take_away(path)
 
 
-# ---- from companion.tapes.recorder_opening: What a recorded tape begins with: how to play it, and what came before in the journal. Writes nothing; the tape's file is `recorder_file`'s, the text of its cards `cards_text`'s.
+def cards_beside(tape: Path) -> Path:
+    """Return where the cards of a recorded tape are written that are not the built-in ones."""
+    return tape.with_name(f"{tape.name}.cards.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What the journal holds at the start: the game that goes on, and the one that *Go on with the last game* means."""
-
-    current: SavedGame | None = None
-    previous: SavedGame | None = None
-
-
-def cards_at_stake(before: Before, table: Cards) -> Cards:
-    """Return the cards that the tape is played with: the resumed game's own, else the table's."""
-    return before.current.cards if before.current else table
+def write_new(texts: Mapping[Path, str]) -> None:
+    """Write each text into a new file, or none of them; FileExistsError where there is a file already, OSError."""
+    with ExitStack() as on_failure:
+        for path, text in texts.items():
+            with path.open("x", encoding="utf-8") as file:
+                on_failure.callback(_take_away, path)
+                file.write(text)
+        on_failure.pop_all()
 
 
-def opening_of(before: Before, cards: Cards, tape: str, cards_file: str, config: Path | None) -> str:
-    """Return the tape's beginning; `cards_file` names its own cards beside it, empty for the built-in ones."""
-    lines = [_heading(tape, cards_file, config)]
-    if before.current is None:
-        return lines[0]
-    if before.previous is not None and before.previous.cards == cards:
-        lines += ["# The game before:", tape_of(before.previous), "hold ok; choose New game; choose Yes", ""]
-    lines += ["# What came before the recording:", tape_of(before.current)]
-    return "\n".join([*lines, "restart    # here the recording begins", ""])
-
-
-def _heading(tape: str, cards_file: str, config: Path | None) -> str:
-    words = ["companion replay", tape]
-    words += ["--cards", cards_file] if cards_file else []
-    words += ["--config", str(config)] if config else []
-    return f"# Recorded at the panel. Play it with: {' '.join(words)}\n"
+def _take_away(path: Path) -> None:
+    """Delete a file that was made here, where that can be done: whatever came before is the error to tell."""
+    with suppress(OSError):
+        path.unlink()

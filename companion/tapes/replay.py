@@ -1,6 +1,6 @@
 """One tape to a report: a box by its config, a bench with the daemon in it, the player, and what is left at the end.
 
-Reads and writes no file but the journal; the command line does.
+Reads and writes no file but the journal; that is `command`'s.
 """
 
 import tempfile
@@ -15,12 +15,14 @@ from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import oled_to_say_it
+from companion.exits import FAILED, CommandFailed
 from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import Vocabulary
 from companion.tapes.language import Line, TapeError, TapeWrong
 from companion.tapes.observed import upright
 from companion.tapes.player import Player
 from hardware.outputs import Colour, Picture
+from hardware.parts import OledWiring
 from hardware.simulated.bench import Bench
 from hardware.simulated.messages import Transaction
 
@@ -37,16 +39,16 @@ class Tape:
 class Report:
     """What became of a tape; `state` and pictures are the last that were seen, `log` the daemon's last words."""
 
-    name: str
-    instructions: int
-    restarts: int
-    seconds: float
-    trouble: TapeError | None
-    state: dict[str, Any] | None
     picture: Picture
     colours: tuple[Colour, ...]
     transactions: tuple[Transaction, ...] = field(repr=False)
     log: str
+    name: str = ""
+    instructions: int = 0
+    restarts: int = 0
+    seconds: float = 0.0
+    trouble: TapeError | None = None
+    state: dict[str, Any] | None = None
 
     def __str__(self) -> str:
         """Return the tape's line: what held, or where and why it did not."""
@@ -59,14 +61,6 @@ class Report:
         )
 
 
-class NotStarted(Exception):
-    """The daemon ended before the tape began; `code` is its exit code, the text the end of its log."""
-
-    def __init__(self, code: int, log: str) -> None:
-        super().__init__(log)
-        self.code = code
-
-
 def vocabulary_of(settings: Settings) -> Vocabulary:
     """Return what tapes may name on a box with these settings."""
     wiring = settings.wiring()
@@ -74,22 +68,22 @@ def vocabulary_of(settings: Settings) -> Vocabulary:
 
 
 def play_tape(tape: Tape, settings: Settings, options: RunOptions) -> Report:
-    """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards."""
+    """Play a tape on a bench of its own, on the journal of `options` or on one that is thrown away afterwards.
+
+    CommandFailed with the daemon's exit code where it ends before the tape begins.
+    """
     with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
         begun = bench.now
         player = Player(bench, settings.wiring(), timing_of(settings))
         trouble = _trouble(tape, player)
-        return Report(
+        return replace(
+            _report(bench, settings.wiring().oled),
             name=tape.name,
             instructions=player.played.instructions,
             restarts=player.played.restarts,
             seconds=bench.now - begun,
             trouble=trouble,
             state=player.played.state,
-            picture=upright(bench.oled.picture(), settings.wiring().oled),
-            colours=tuple(bench.strip.colours()),
-            transactions=tuple(bench.transactions),
-            log=bench.log_tail(),
         )
 
 
@@ -98,18 +92,16 @@ def play_refusal(refusal: TomlRefused, settings: Settings, options: RunOptions) 
     wiring = replace(settings, oled=oled_to_say_it(refusal, settings)).wiring()
     with Bench(daemon_main, options, kit=kit_of(wiring), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
-        return Report(
-            name="",
-            instructions=0,
-            restarts=0,
-            seconds=0.0,
-            trouble=None,
-            state=None,
-            picture=upright(bench.oled.picture(), wiring.oled),
-            colours=tuple(bench.strip.colours()),
-            transactions=tuple(bench.transactions),
-            log=bench.log_tail(),
-        )
+        return _report(bench, wiring.oled)
+
+
+def _report(bench: Bench, oled: OledWiring | None) -> Report:
+    return Report(
+        picture=upright(bench.oled.picture(), oled),
+        colours=tuple(bench.strip.colours()),
+        transactions=tuple(bench.transactions),
+        log=bench.log_tail(),
+    )
 
 
 def _trouble(tape: Tape, player: Player) -> TapeError | None:
@@ -134,9 +126,15 @@ def _journal(named: Path | None) -> Iterator[Path]:
 
 @contextmanager
 def _bench(settings: Settings, options: RunOptions) -> Iterator[Bench]:
-    """Yield a bench with the power on; NotStarted where the daemon ends before it can be asked anything."""
+    """Yield a bench with the power on; CommandFailed where the daemon ends before it can be asked anything."""
     with Bench(daemon_main, options, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         if bench.exit_code is not None:
-            raise NotStarted(bench.exit_code, bench.log_tail())
+            raise not_started(bench)
         yield bench
+
+
+def not_started(bench: Bench) -> CommandFailed:
+    """Return the failure of a daemon that ended at its start, with its exit code and the end of its log."""
+    code = bench.exit_code
+    return CommandFailed(f"the daemon did not start (exit {code}):\n{bench.log_tail()}", code or FAILED)

@@ -16,7 +16,7 @@ from companion.config.settings import Settings
 from companion.exits import DONE, FAILED
 from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import Vocabulary, read_tape
-from companion.tapes.language import Hold, Line, Plug, Press, Restart, SendDie, TapeError, Unplug, Wait
+from companion.tapes.language import HoldButton, Line, Plug, PressButton, Restart, SendDie, TapeError, Unplug, Wait
 from companion.tapes.observed import upright
 from companion.tapes.player import Player
 from companion.terminal.box import Files, play
@@ -51,7 +51,7 @@ def scenes() -> tuple[Scene, ...]:
         said = line[1:].strip() if line.startswith("#") else said
         said_at[number] = said
     lines = read_tape(text, TAPE_NAME, Vocabulary(frozenset(CAPTIONS), 0))
-    return tuple(Scene(said_at[line.place.line], line) for line in lines)
+    return tuple(Scene(said_at[line.source.line], line) for line in lines)
 
 
 class Demo:
@@ -114,9 +114,9 @@ class Demo:
 def _acts(line: Line) -> tuple[tuple[Act, float], ...]:
     """Return what user do for an instruction, each with the seconds after it."""
     match line.does:
-        case Press(button):
+        case PressButton(button):
             return ((lambda user: user.tap(button), 0.0),)
-        case Hold(button):
+        case HoldButton(button):
             return ((lambda user: user.hold(button), 0.0),)
         case SendDie(data):
             face = int(data.split()[1])

@@ -18,10 +18,11 @@ from companion.exits import BUSY, DONE, FAILED, USAGE, WRONG_FILE, Refused
 from companion.journal.file import JournalBusy, JournalError, stamps_by
 from companion.journal.journal import Journal
 from companion.rules.cards import Cards
+from companion.tapes.export import Before, cards_at_stake, opening_of
 from companion.tapes.gestures import timing_of
 from companion.tapes.observed import upright
 from companion.tapes.recorder import Recorder
-from companion.tapes.recording import Before, TapeFile, cards_at_stake, cards_beside, opening_of
+from companion.tapes.recording import TapeFile, cards_beside
 from companion.terminal.app import PanelApp
 from companion.terminal.box import Files, WatchedBench, bench_of
 from companion.terminal.demo import Demo, print_evening

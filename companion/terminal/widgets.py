@@ -11,6 +11,7 @@ from textual.events import MouseDown, MouseUp
 from textual.message import Message
 from textual.widgets import Static
 
+from companion.tapes.observed import as_seen
 from companion.terminal.keys import CAPTIONS
 from hardware.outputs import HEIGHT, WIDTH, Colour, Picture
 
@@ -20,7 +21,6 @@ BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _HALVES = " ▀▄█"
 LAMP, NO_LAMP = "●", "·"
-_GAMMA = 2.2
 _SHORT = {"corruption": "C", "boss": "B"}
 
 Segments = Mapping[str, tuple[int, int]]
@@ -38,12 +38,6 @@ def half_rows(picture: Picture) -> tuple[str, ...]:
         "".join(_HALVES[picture.lit(x, y) + 2 * picture.lit(x, y + 1)] for x in range(WIDTH))
         for y in range(0, HEIGHT, 2)
     )
-
-
-def as_seen(colour: Colour, exposure: float = 1.0) -> Colour:
-    """Return what eyes that are used to a light `exposure` times weaker make of an LED, whose light is linear."""
-    red, green, blue = (round(255 * min(1.0, exposure * channel / 255) ** (1 / _GAMMA)) for channel in colour)
-    return red, green, blue
 
 
 def lamp(colour: Colour) -> str:

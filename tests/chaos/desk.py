@@ -12,7 +12,7 @@ from companion.daemon.main import main as daemon_main
 from companion.daemon.report import REPORTED
 from companion.tapes.gestures import Fingers, timing_of
 from companion.tapes.grammar import read_tape
-from companion.tapes.observed import Seen, difference, look
+from companion.tapes.observed import Observation, difference, look
 from companion.tapes.player import Player
 from companion.tapes.replay import vocabulary_of
 from hardware.simulated.agent import Main
@@ -95,7 +95,7 @@ class Desk:
         return self.seen.words
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> Observation:
         """The state, and what OLED and strip carry."""
         return look(self.bench, self.settings.wiring().oled)
 

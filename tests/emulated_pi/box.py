@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.config.settings import Settings
-from companion.tapes.export import place_of
 from companion.tapes.gestures import timing_of
+from companion.tapes.language import choice_index
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
 from tests.emulated_pi.glass import Glass
@@ -51,7 +51,7 @@ class Box:
         """Walk to the choice with that label, or that contains it, and take it; raises Failed where there is none."""
         prompt = self.told()["prompt"]
         labels = [choice["label"] for choice in prompt["choices"]]
-        wanted = place_of(text, labels)
+        wanted = choice_index(text, labels)
         if wanted is None:
             raise Failed(f"choose {text}: expected that choice, found {', '.join(labels)}")
         down, up = ((wanted - prompt["highlighted"]) * way % len(labels) for way in (1, -1))

@@ -20,11 +20,11 @@ from companion.tapes.language import (
     Choose,
     Edges,
     Expect,
-    Hold,
+    HoldButton,
     Instruction,
     Line,
     Plug,
-    Press,
+    PressButton,
     Restart,
     SendDie,
     Together,
@@ -90,7 +90,7 @@ class Twins:
             self._do(line.does)
         self._player.play([line])
         if not isinstance(line.does, Expect):
-            self.compare(f"{line.place} {line.text}")
+            self.compare(f"{line.source} {line.text}")
 
     def compare(self, where: str) -> None:
         """Wait until the Pi shows what the twin shows; raises Failed with the difference."""
@@ -113,9 +113,9 @@ class Twins:
     def _do(self, does: Instruction) -> None:
         box = self._box
         match does:
-            case Press(button):
+            case PressButton(button):
                 box.press(button)
-            case Hold(button):
+            case HoldButton(button):
                 box.hold(button)
             case Choose(text):
                 box.choose(text)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageFont
 
-from companion.tapes.observed import as_seen, oled_image
+from companion.tapes.observed import as_seen
+from companion.tapes.pictures import oled_image
 from hardware.outputs import HEIGHT, WIDTH, Colour
 from tests.gallery.shots import Shot, Taken
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from companion.config.settings import StripSettings
-from companion.tapes.observed import hexed, oled_image
+from companion.tapes.observed import hex_of
+from companion.tapes.pictures import oled_image
 from tests.gallery.shots import Shot
 
 FOLDER = Path(__file__).parent / "golden"
@@ -42,7 +43,7 @@ def _lights(shot: Shot) -> str:
 
 
 def _colours(shot: Shot, first: int, end: int) -> str:
-    return " ".join(hexed(colour) if any(colour) else "off" for colour in shot.colours[first:end])
+    return " ".join(hex_of(colour) if any(colour) else "off" for colour in shot.colours[first:end])
 
 
 def _other_lights(shot: Shot, path: Path) -> int:

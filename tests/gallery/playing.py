@@ -15,10 +15,10 @@ from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
 from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import read_tape
-from companion.tapes.language import Line, Place, TapeWrong
+from companion.tapes.language import Line, SourceLine, TapeWrong
 from companion.tapes.observed import upright
 from companion.tapes.player import Player
-from companion.tapes.replay import NotStarted, vocabulary_of
+from companion.tapes.replay import not_started, vocabulary_of
 from hardware.outputs import Colour, Picture
 from hardware.simulated.bench import Bench
 from tests.gallery.acts import Act
@@ -55,7 +55,7 @@ class Moment:
 
 
 def moments(act: Act, asked: Asked) -> Iterator[Moment]:
-    """Play the act and yield at each mark. TapeError, NotStarted; what was yielded before stands."""
+    """Play the act and yield at each mark. TapeError, CommandFailed; what was yielded before stands."""
     with tempfile.TemporaryDirectory(prefix="companion-gallery-") as folder:
         options = _options(act, asked, Path(folder))
         # A wrong config's page stands on the default OLED.
@@ -77,14 +77,14 @@ def marks_of(act: Act) -> tuple[tuple[int, str], ...]:
         if line.startswith(MARK):
             name = line.removeprefix(MARK).strip()
             if not _NAME.fullmatch(name):
-                place = Place(f"{act.name}.tape", number)
-                raise TapeWrong(place, f"expected a picture's name like fight-with-help, found {name or 'nothing'}")
+                source = SourceLine(f"{act.name}.tape", number)
+                raise TapeWrong(source, f"expected a picture's name like fight-with-help, found {name or 'nothing'}")
             found.append((number, name))
     return tuple(found)
 
 
 def _between(lines: Sequence[Line], after: int, before: int) -> Iterator[Line]:
-    return (line for line in lines if after < line.place.line < before)
+    return (line for line in lines if after < line.source.line < before)
 
 
 def _options(act: Act, asked: Asked, folder: Path) -> RunOptions:
@@ -109,5 +109,5 @@ def _bench(act: Act, options: RunOptions, box: Settings) -> Iterator[Bench]:
     with Bench(act.main, options, kit=kit_of(box.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         if bench.exit_code is not None and not act.refused:
-            raise NotStarted(bench.exit_code, bench.log_tail())
+            raise not_started(bench)
         yield bench

@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from PIL import Image
 
-from companion.tapes.observed import SCALE, oled_image, strip_image
-from companion.terminal.start import panel
+from companion.tapes.pictures import SCALE, oled_image, strip_image
+from companion.terminal.opening import panel
 from tests.gallery.acts import all_acts
 from tests.gallery.golden_pictures import FOLDER, difference, save
 from tests.gallery.playing import Asked, Moment, moments

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.config.problems import TomlRefused
+from companion.exits import CommandFailed
 from companion.tapes.language import TapeError
-from companion.tapes.replay import NotStarted
 from hardware.outputs import Colour, Picture
 from tests.gallery.acts import Act
 from tests.gallery.playing import Asked, Moment, marks_of, moments
@@ -46,7 +46,7 @@ def shoot(act: Act, asked: Asked) -> Taken:
     try:
         for moment in moments(act, asked):
             shots.append(_shot(moment))
-    except (TapeError, NotStarted, TomlRefused) as problem:
+    except (TapeError, CommandFailed, TomlRefused) as problem:
         trouble = str(problem)
     return Taken(act.group, tuple(shots), tuple(names[len(shots) :]), trouble)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tapes.expectations import found_at, holds, written
+from companion.tapes.expectations import as_written, holds, value_at
 
 STATE = {
     "phase": "board",
@@ -39,7 +39,7 @@ STATE = {
     ],
 )
 def test_an_expectation_holds(key: str, value: str) -> None:
-    assert holds(found_at(STATE, key), key, value)
+    assert holds(value_at(STATE, key), key, value)
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_an_expectation_holds(key: str, value: str) -> None:
     ],
 )
 def test_an_expectation_fails(key: str, value: str) -> None:
-    assert not holds(found_at(STATE, key), key, value)
+    assert not holds(value_at(STATE, key), key, value)
 
 
 def test_what_was_found_is_written_as_a_tape_would() -> None:
-    assert [written(found_at(STATE, key)) for key in ("turn", "champions", "order", "p3")] == [
+    assert [as_written(value_at(STATE, key)) for key in ("turn", "champions", "order", "p3")] == [
         "null",
         "none",
         "p2, p1",
         "null",
     ]
-    assert written(found_at(STATE, "p1")) == "{health: 5, vp: 0, treasures: other, rootsplitter, other}"
+    assert as_written(value_at(STATE, "p1")) == "{health: 5, vp: 0, treasures: other, rootsplitter, other}"

@@ -28,9 +28,9 @@ from companion.rules.actions import AddCard, ComeIn, GoFirst, Join, LandDie, Sta
 from companion.rules.cards import Ability, Cards, Effect, TreasureCard
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import ROLLS
-from companion.tapes.export import place_of, shortest_way, tape_of
+from companion.tapes.export import shortest_way, tape_of
 from companion.tapes.grammar import Vocabulary, read_tape
-from companion.tapes.language import Choose, Expect, Hold, Press, SendDie
+from companion.tapes.language import Choose, Expect, HoldButton, PressButton, SendDie, choice_index
 from wiring import pin_map
 
 TESTS = Path(__file__).parents[2]
@@ -100,12 +100,12 @@ def play_tape(player: Any, text: str) -> None:
     """Do what a tape says with the pure session; what it expects must hold."""
     for line in read_tape(text, "a.tape", BOX):
         match line.does:
-            case Press(button):
+            case PressButton(button):
                 player.press(button)
-            case Hold(button):
+            case HoldButton(button):
                 player.hold(button)
             case Choose(label):
-                wanted = place_of(label, player.labels)
+                wanted = choice_index(label, player.labels)
                 assert wanted is not None, f"{line.text}: {player.labels}"
                 player.press(*["down"] * wanted, "ok")
             case SendDie(data):

@@ -7,10 +7,10 @@ from companion.tapes.language import (
     Choose,
     Edges,
     Expect,
-    Hold,
+    HoldButton,
     Instruction,
     Plug,
-    Press,
+    PressButton,
     Restart,
     SendDie,
     TapeWrong,
@@ -29,8 +29,8 @@ def does(text: str) -> list[Instruction]:
 @pytest.mark.parametrize(
     ("text", "instruction"),
     [
-        ("press p1", Press("p1")),
-        ("hold undo", Hold("undo")),
+        ("press p1", PressButton("p1")),
+        ("hold undo", HoldButton("undo")),
         ("choose Use Healing Potion", Choose("Use Healing Potion")),
         ('choose "Safe / nothing"', Choose("Safe / nothing")),
         ("choose Health −1", Choose("Health −1")),
@@ -54,7 +54,7 @@ def does(text: str) -> list[Instruction]:
         ("expect strip.0 off", Expect("strip.0", "off")),
         ("expect prompt.choices.2.button null", Expect("prompt.choices.2.button", "null")),
         ("expect p1 null", Expect("p1", "null")),
-        ("\t press\tp1  ", Press("p1")),
+        ("\t press\tp1  ", PressButton("p1")),
     ],
 )
 def test_an_instruction_is_understood(text: str, instruction: Instruction) -> None:
@@ -62,7 +62,7 @@ def test_an_instruction_is_understood(text: str, instruction: Instruction) -> No
 
 
 def test_several_instructions_stand_on_a_line() -> None:
-    assert does("press p1; press p2 ;; restart;") == [Press("p1"), Press("p2"), Restart()]
+    assert does("press p1; press p2 ;; restart;") == [PressButton("p1"), PressButton("p2"), Restart()]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_several_instructions_stand_on_a_line() -> None:
     ],
 )
 def test_a_comment_opens_a_line_or_is_followed_by_white_space(text: str) -> None:
-    assert does(text) == [Press("p1")]
+    assert does(text) == [PressButton("p1")]
 
 
 def test_a_number_sign_inside_a_word_is_no_comment() -> None:
@@ -90,11 +90,11 @@ def test_quotes_shield_separators_and_comments() -> None:
 
 def test_an_instruction_knows_its_file_line_and_text() -> None:
     (line,) = read_tape("\r\n# x\r\n press p1 \r\n", "evening.tape", BOX)
-    assert (str(line.place), line.text) == ("evening.tape:3", "press p1")
+    assert (str(line.source), line.text) == ("evening.tape:3", "press p1")
 
 
 def test_a_byte_order_mark_is_no_instruction() -> None:
-    assert does("\ufeffpress p1") == [Press("p1")]
+    assert does("\ufeffpress p1") == [PressButton("p1")]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.tapes.observed import Seen, carries_text, difference, led, led_wanted, pixels_within, upright
+from companion.tapes.observed import Observation, carries_text, difference, led, led_wanted, pixels_within, upright
 from hardware.led_strip import wire_colours
 from hardware.outputs import DARK, Lamp, Picture
 from hardware.parts import OledWiring, StripWiring
@@ -13,7 +13,7 @@ STRIP = StripWiring(length=3, brightness=0.5)
 RED, DIM_RED = Lamp((230, 20, 20)), Lamp((230, 20, 20), 0.4)
 LAMPS = (RED, DIM_RED, DARK)
 PAGE = b"\x80" + bytes(1023)
-AGREES = Seen(
+AGREES = Observation(
     state={"oled": "ok", "strip": "ok"},
     page=PAGE,
     words="P1: roll, move Gloom Wolf",

@@ -7,9 +7,10 @@ import pytest
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main
+from companion.exits import CommandFailed
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import TapeFailed
-from companion.tapes.replay import NotStarted, Report, Tape, play_tape, vocabulary_of
+from companion.tapes.replay import Report, Tape, play_tape, vocabulary_of
 from hardware.outputs import Picture
 from hardware.simulated.bench import Bench, BenchStuck
 from hardware.simulated.led_chip import Ws2812Chain
@@ -105,7 +106,7 @@ def test_a_journal_that_another_daemon_has_is_said_with_its_exit_code(tmp_path: 
     journal = tmp_path / "games.journal"
     with Bench(main, RunOptions(journal=journal)) as other:
         other.power_on()
-        with pytest.raises(NotStarted) as ended:
+        with pytest.raises(CommandFailed) as ended:
             play("press p1", journal=journal)
     assert ended.value.code == 75
 
