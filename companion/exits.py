@@ -24,10 +24,3 @@ class CommandFailed(Exception):
     def __init__(self, sentence: str, code: int = USAGE) -> None:
         super().__init__(sentence)
         self.code = code
-
-
-class Refused(CommandFailed):
-    """The panel cannot be opened so; goes with the panel's conversion to CommandFailed."""
-
-    def __init__(self, code: int, sentence: object) -> None:
-        super().__init__(str(sentence), code)

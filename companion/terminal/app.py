@@ -1,4 +1,4 @@
-"""The panel as a Textual app: keys and mouse to user, OLED and strip off the wires. Draws, and decides nothing.
+"""The panel as a Textual app: keys and mouse to what the user does, OLED and strip off the wires. Decides nothing.
 
 It never asks the daemon what to draw: what is seen came off the simulated buses, so a fault below shows here.
 """
@@ -19,28 +19,23 @@ from textual.message import Message
 from textual.widgets import Static
 
 from companion.terminal import keys
+from companion.terminal.characters import layout_for, too_small
 from companion.terminal.demo import Demo
 from companion.terminal.user import User
-from companion.terminal.widgets import STYLE, Clicked, LedStrip, OledGlass, Pressed, PushButton, Released, Side, faces
+from companion.terminal.widgets import (
+    STYLE,
+    Clicked,
+    LedStrip,
+    OledGlass,
+    Pressed,
+    PushButton,
+    Released,
+    Side,
+    faces,
+    without_colours,
+)
 from hardware.outputs import Picture
 
-HINT = "hold: Shift+key, or Space and then the key · R throws the die · ? help"
-HELP = """\
-A key stands on every button.
-
-To hold one: Shift and its key, or
-Space, then its key.
-  Shift+U           redo
-  Space Enter       menu
-  Space 1 … 4       a hero's sheet
-The mouse presses while it is down.
-
-↑ K   ↓ J   OK Enter O   No N Esc
-Die   F1 … F6, or D and then 1 … 6;
-      R throws any face
-Plugs 7 8 9, out and in again
-Power 0; the game goes on after it
-Q     leaves; the game is kept"""
 AUTO_REPEAT_S = 0.09
 """Two strokes of one key, no other between, that are closer than this are the keyboard's repeating."""
 LOOK_EVERY_S = 0.5
@@ -51,7 +46,7 @@ class Changed(Message):
 
 
 class Failed(Message):
-    """The user could not do what they were told."""
+    """What the user was to do ended with an error."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -75,18 +70,18 @@ class PanelApp(App[int]):
         demo: Demo | None = None,
     ) -> None:
         # The terminal's own colours, so that NO_COLOR leaves none at all.
-        super().__init__(ansi_color=keys.without_colours())
+        super().__init__(ansi_color=without_colours())
         self.user = user
         self._wired = frozenset(buttons)
         self._strip = strip
         self._glass = glass
-        self._word = self._home_word = HINT
+        self._word = self._home_word = keys.HINT
         self._demo = demo
         self.started: Callable[[], None] = lambda: None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="user")
         self._pending = 0
         self._ringing = False
-        self._next: keys.Deed | None = None
+        self._next: keys.KeyAction | None = None
         self._struck = ("", 0.0)
         self._ended: int | None = None
 
@@ -101,7 +96,7 @@ class PanelApp(App[int]):
                         yield from (PushButton(name, name in self._wired) for row in keys.ROWS for name in row)
                 with Vertical(id="side"):
                     yield from self._side()
-                yield Static(HELP, id="help", markup=False)
+                yield Static(keys.HELP, id="help", markup=False)
             yield Static(self._word, id="word", markup=False)
         yield Static("", id="small", markup=False)
 
@@ -120,7 +115,7 @@ class PanelApp(App[int]):
         yield Side("Q leave", "q")
 
     def on_mount(self) -> None:
-        """Begin to listen to the user, and to play where there is something to play."""
+        """Begin to draw what the user does, and to play the demonstration where there is one."""
         self.started()
         self.user.moved = self.ring
         self.set_interval(LOOK_EVERY_S, self._look)
@@ -136,7 +131,7 @@ class PanelApp(App[int]):
 
     @property
     def busy(self) -> bool:
-        """Tell whether the user are at something, or have something to do."""
+        """Tell whether the user is at something, or has something to do."""
         return self._pending > 0
 
     def action_leave(self) -> None:
@@ -153,12 +148,12 @@ class PanelApp(App[int]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the panel into the terminal."""
-        size = keys.layout_for(event.size.width, event.size.height)
+        size = layout_for(event.size.width, event.size.height)
         for name, wanted in (("halves", size.halves), ("tall", size.tall), ("wide", size.helps), ("small", size.small)):
             self.screen.set_class(wanted, f"-{name}")
         self.query_one(OledGlass).halves = size.halves
         self.query_one(LedStrip).named = size.tall
-        self.query_one("#small", Static).update(keys.too_small(event.size.width, event.size.height))
+        self.query_one("#small", Static).update(too_small(event.size.width, event.size.height))
         self._draw()
 
     def on_changed(self, _: Changed) -> None:
@@ -183,35 +178,35 @@ class PanelApp(App[int]):
 
     def on_clicked(self, event: Clicked) -> None:
         """Do what the key would do that stands there."""
-        self._deed(keys.deed_of(event.key, event.key))
+        self._act(keys.action_of_key(event.key, event.key))
 
     def on_key(self, event: Key) -> None:
         """Do what the key is for."""
         event.prevent_default()
-        if self._demo is not None and self._demo.heard(event.character or event.key):
+        if self._demo is not None and self._demo.take_key(event.character or event.key):
             self._say(self._demo.line)
             return
         character = event.character if event.is_printable else None
         following, self._next = self._next, None
         face = keys.face_of(character)
-        deed = keys.deed_of(event.key, character)
+        action = keys.action_of_key(event.key, character)
         if isinstance(following, keys.FaceNext) and face:
-            deed = keys.Throw(face)
-        elif isinstance(following, keys.HoldNext) and isinstance(deed, keys.Tap):
-            deed = keys.Hold(deed.button)
-        if not self._repeats_too_fast(event.key, deed):
-            self._deed(deed)
+            action = keys.Throw(face)
+        elif isinstance(following, keys.HoldNext) and isinstance(action, keys.Tap):
+            action = keys.Hold(action.button)
+        if not self._repeats_too_fast(event.key, action):
+            self._act(action)
 
-    def _repeats_too_fast(self, key: str, deed: keys.Deed | None) -> bool:
+    def _repeats_too_fast(self, key: str, action: keys.KeyAction | None) -> bool:
         """Tell a keyboard's repeating from strokes; Up and Down may repeat, but not ahead of the box."""
         now = time.monotonic()
         (last, before), self._struck = self._struck, (key, now)
         repeating = key == last and now - before < AUTO_REPEAT_S
-        moves = isinstance(deed, keys.Tap) and deed.button in ("up", "down")
-        return repeating and not isinstance(deed, keys.Help) and (not moves or self._pending > 0)
+        moves = isinstance(action, keys.Tap) and action.button in ("up", "down")
+        return repeating and not isinstance(action, keys.Help) and (not moves or self._pending > 0)
 
-    def _deed(self, deed: keys.Deed | None) -> None:
-        match deed:
+    def _act(self, action: keys.KeyAction | None) -> None:
+        match action:
             case keys.Tap(button):
                 self._do_by_hand(self.user.tap, button)
             case keys.Hold(button):
@@ -223,25 +218,25 @@ class PanelApp(App[int]):
             case keys.TogglePower():
                 self._do_by_hand(self.user.toggle_power)
             case keys.HoldNext():
-                self._next = deed
+                self._next = action
                 self._say("Hold: now the button's key")
             case keys.FaceNext():
-                self._next = deed
+                self._next = action
                 self._say("Throw: now 1 to 6")
             case keys.Help():
                 self.screen.toggle_class("-help")
             case keys.Quit():
                 self.action_leave()
 
-    def _do_by_hand(self, deed: Callable[..., None], *arguments: Any) -> None:
+    def _do_by_hand(self, action: Callable[..., None], *arguments: Any) -> None:
         self._take_over()
         self._say(self._home_word)
-        self._do(deed, *arguments)
+        self._do(action, *arguments)
 
-    def _do(self, deed: Callable[..., None], *arguments: Any) -> "Future[None]":
-        """Have the user do it, after what they are at."""
+    def _do(self, action: Callable[..., None], *arguments: Any) -> "Future[None]":
+        """Have the user do it, after what is being done."""
         self._pending += 1
-        future = self._worker.submit(deed, *arguments)
+        future = self._worker.submit(action, *arguments)
         future.add_done_callback(self._done)
         return future
 

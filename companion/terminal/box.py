@@ -1,12 +1,16 @@
-"""The box behind the panel: the bench with the real daemon in it, made so that the daemon starts while we import.
+"""The box behind the panel: the bench with the real daemon in it, and the files that the daemon plays with.
 
 `play` runs in the daemon's process; this module imports no daemon itself, which would cost the start half a second.
 """
 
-from collections.abc import Callable
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.config.locations import journal_of
 from companion.config.settings import Settings
 from companion.tapes.gestures import kit_of
 from hardware.copper import Copper
@@ -23,6 +27,16 @@ class Files:
     journal: Path
 
 
+@contextmanager
+def files_of(args: argparse.Namespace, settings: Settings) -> Iterator[Files]:
+    """Yield the files that the arguments name; the demonstration's journal is thrown away at the end."""
+    if not args.demo:
+        yield Files(settings.source, args.cards, args.journal or journal_of(settings))
+        return
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        yield Files(settings.source, args.cards, Path(folder) / "games.journal")
+
+
 def play(copper: Copper, files: Files) -> int:
     """Run the daemon on `copper` until it ends; return its exit code."""
     from companion.daemon.loop import RunOptions  # noqa: PLC0415  # only the daemon's process pays for it
@@ -33,7 +47,7 @@ def play(copper: Copper, files: Files) -> int:
 
 
 class WatchedBench(Bench):
-    """A bench in real time that somebody may begin to watch later."""
+    """A bench in real time that can be watched from some later moment on."""
 
     def __init__(self, main: Main, files: Files, kit: Kit) -> None:
         self.listener: Callable[[], None] = lambda: None

@@ -1,8 +1,10 @@
-"""The demonstration: a whole evening out of a packaged tape, played by hand at a pace that can be watched.
+"""The demonstration: a whole evening out of a packaged tape, played by hand at the panel, or printed as text.
 
-Knows the tape's words and its comments, which are the commentary; looks at nothing.
+Knows the tape's words and its comments, which are the commentary. Needs no Textual. What is printed is read back off
+the wires, as on the panel, while the player's own comparison runs beside it.
 """
 
+import argparse
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Generator
@@ -12,17 +14,18 @@ from importlib.resources import files
 from itertools import groupby
 from typing import TypeAlias
 
+from companion.config.locations import load_cards, load_settings
 from companion.config.settings import Settings
-from companion.exits import DONE, FAILED
+from companion.exits import DONE, FAILED, CommandFailed
 from companion.tapes.gestures import kit_of, timing_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import HoldButton, Line, Plug, PressButton, Restart, SendDie, TapeError, Unplug, Wait
 from companion.tapes.observed import upright
 from companion.tapes.player import Player
-from companion.terminal.box import Files, play
+from companion.terminal.box import Files, files_of, play
+from companion.terminal.characters import braille_rows, strip_text
 from companion.terminal.keys import CAPTIONS
 from companion.terminal.user import User
-from companion.terminal.widgets import braille_rows, strip_text
 from hardware.simulated.bench import Bench
 
 Act: TypeAlias = Callable[[User], None]
@@ -71,8 +74,8 @@ class Demo:
         how = "paused" if self._paused else f"×{SPEEDS[self._speed]:g}"
         return f"{100 * self._at // len(self._scenes):3}% {how} · {said}"
 
-    def heard(self, key: str) -> bool:
-        """Obey the keys of the demonstration; tell whether it was one of them."""
+    def take_key(self, key: str) -> bool:
+        """Obey a key of the demonstration; tell whether it is one."""
         if key == " ":
             self._paused = not self._paused
         elif key in ("+", "="):
@@ -88,7 +91,7 @@ class Demo:
         self.over = True
 
     async def acts(self, say: Callable[[str], None]) -> AsyncIterator[Act]:
-        """Give what user do, one after the other, each when its time has come; the commentary goes to `say`."""
+        """Yield what the user does, one after the other, each when its time has come; the commentary goes to `say`."""
         say(CONTROLS)
         await self._pass(len(CONTROLS) * A_LETTER_S)
         before = ""
@@ -112,7 +115,7 @@ class Demo:
 
 
 def _acts(line: Line) -> tuple[tuple[Act, float], ...]:
-    """Return what user do for an instruction, each with the seconds after it."""
+    """Return what the user does for an instruction, each with the seconds after it."""
     match line.does:
         case PressButton(button):
             return ((lambda user: user.tap(button), 0.0),)
@@ -135,20 +138,30 @@ def _nothing(user: User) -> None:
     """Let time pass."""
 
 
-# ---- from companion.terminal.demo_text: The demonstration without a terminal: the same evening in simulated time, its pages printed as text. What is printed is read back off the wires, as on the panel; replay's own comparison runs beside it.
+def print_demo(args: argparse.Namespace) -> int:
+    """Print the demonstration with the config and cards of the arguments; return the exit code.
+
+    CommandFailed, TomlRefused.
+    """
+    settings = load_settings(args.config)
+    load_cards(args.cards or settings.table.cards)
+    with files_of(args, settings) as files:
+        return print_evening(settings, files)
 
 
 def print_evening(settings: Settings, files: Files) -> int:
-    """Print what is said, what is done and what the box then shows, to the end; return the exit code."""
+    """Print what is said, what is done and what the box then shows, in simulated time; return the exit code.
+
+    CommandFailed where the OLED or the strip shows anything but what it should.
+    """
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # an ASCII terminal or log gets question marks, not an end
     try:
         with closing(_evening(settings, files)) as evening:  # the box goes off also where nobody reads on
             for text in evening:
                 print(text, flush=True)
-    except TapeError as trouble:
-        print(f"companion simulate: {trouble}", file=sys.stderr)
-        return FAILED
+    except TapeError as error:
+        raise CommandFailed(str(error), FAILED) from error
     return DONE
 
 

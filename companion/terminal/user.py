@@ -1,4 +1,4 @@
-"""What people do at the simulated box: press, hold, throw, pull plugs. One thing after the other, as user do.
+"""What people do at the simulated box: press, hold, throw, pull plugs; one thing after the other, as with two hands.
 
 Calls may block for a press's length: they belong to one thread of their own. Nothing here looks at the game; the
 recorder alone asks the daemon, for what its own die rolled.
@@ -14,7 +14,7 @@ from hardware.simulated.bench import Bench
 A_LITTLE_LONGER_S = 0.1
 """How much longer than the hold time a key holds its button."""
 A_ROLL_S, A_START_S = 0.1, 0.3
-"""How long a hand looks at the die that it threw, or at the box that it switched on, before it does anything else.
+"""How long the user looks at the die just thrown, or at the box just switched on, before anything else is done.
 
 By then the daemon has the throw, or has found its die: so the tape and the box agree on the order.
 """
@@ -49,7 +49,7 @@ class User:
     def press(self, button: str) -> None:
         """Put a finger on a button; not on one that is pressed, nor while the box has no power."""
         if button in self._pins and button not in self.down and self._runs:
-            self._hear_box_rolls()
+            self._note_box_rolls()
             self._note(lambda recorder, now: recorder.down(button, now))
             self.bench.edge(self._pins[button], True)
             self.down |= {button}
@@ -58,20 +58,20 @@ class User:
     def release(self, button: str) -> None:
         """Take the finger off a button, and let its contact come to rest."""
         if button in self.down:
-            self._look_for_the_end()
+            self._note_end()
             now = self.bench.now
             self.bench.edge(self._pins[button], False)
             self.down -= {button}
             self.moved()
             self._wait(self.timing.bounce_s + A_BIT_S)
             self._note(lambda recorder, _: recorder.up(button, now))
-            self._hear_box_rolls()
+            self._note_box_rolls()
 
     def throw(self, face: int) -> None:
-        """Throw the electronic die so that `face` (1 to 6) is up; a die that is unplugged tells nobody."""
+        """Throw the electronic die so that `face` (1 to 6) is up; what an unplugged die shows is lost."""
         self.thrown = face
         if self._runs:
-            self._hear_box_rolls()
+            self._note_box_rolls()
             self._note(lambda recorder, now: recorder.threw(face, now))
         self.bench.send_die(f"ROLL {face}\n".encode())
         self.moved()
@@ -79,8 +79,8 @@ class User:
 
     def toggle_plug(self, part: str) -> None:
         """Pull the plug of `die`, `oled` or `strip`, or put it in again."""
-        self._hear_box_rolls()
-        self._look_for_the_end()
+        self._note_box_rolls()
+        self._note_end()
         if self.bench.is_plugged(part):
             self._note(lambda recorder, now: recorder.unplugged(part, now))
             self.bench.unplug(part)
@@ -94,13 +94,13 @@ class User:
     def toggle_power(self) -> None:
         """Pull the power plug, which kills the daemon, or put it in again, which starts it; also after a Power off."""
         if self._runs:
-            self._hear_box_rolls()
+            self._note_box_rolls()
             self._note(lambda recorder, now: recorder.ended(now))
             self.powered = False
             self.bench.kill()
             self._cut_current()
         else:
-            self._look_for_the_end()
+            self._note_end()
             self._cut_current()
             for part, device in (("oled", self.bench.oled), ("strip", self.bench.strip)):
                 if self.bench.is_plugged(part):
@@ -123,10 +123,10 @@ class User:
         for button in self.down:
             self.release(button)
         if self._runs:
-            self._hear_box_rolls()
+            self._note_box_rolls()
             self._note(lambda recorder, now: recorder.stopped(now))
 
-    def _look_for_the_end(self) -> None:
+    def _note_end(self) -> None:
         """Tell the recorder where the daemon ended by itself."""
         if not self._runs:
             self._note(lambda recorder, now: recorder.ended(now))
@@ -149,11 +149,11 @@ class User:
         self.bench.oled.power_off()
         self.bench.strip.power_off()
 
-    def _note(self, told: Callable[[Recorder, float], None]) -> None:
+    def _note(self, event: Callable[[Recorder, float], None]) -> None:
         if self._recorder is not None:
-            told(self._recorder, self.bench.now)
+            event(self._recorder, self.bench.now)
 
-    def _hear_box_rolls(self) -> None:
+    def _note_box_rolls(self) -> None:
         """Tell the recorder what *Roll for me* rolled, if that was what the last press took."""
         if self._recorder is None or not self._runs:
             return

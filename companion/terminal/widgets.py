@@ -1,9 +1,11 @@
-"""The parts of the panel as Textual widgets: OLED, strip, buttons, die, plugs. Each draws what it is handed.
+"""The parts of the panel as Textual widgets, and how they look: OLED, strip, buttons, die, plugs.
 
-None of them knows the bench, the daemon or the game; what a click does is the app's.
+Each draws what it is handed. None of them knows the bench, the daemon or the game; what a click does is the app's.
 """
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator
+from contextlib import suppress
 
 from rich.style import Style
 from rich.text import Text
@@ -12,61 +14,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from companion.tapes.observed import as_seen
-from companion.terminal.keys import CAPTIONS
-from hardware.outputs import HEIGHT, WIDTH, Colour, Picture
-
-# ---- from companion.terminal.dots: What the simulated OLED and strip show, as characters: braille, half blocks, lamps. Pure, and knows no game. Colours are `as_seen`'s; where a terminal has none, a character alone tells lit from dark.
-
-BRAILLE = 0x2800
-_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-_HALVES = " ▀▄█"
-LAMP, NO_LAMP = "●", "·"
-_SHORT = {"corruption": "C", "boss": "B"}
-
-Segments = Mapping[str, tuple[int, int]]
-"""The name of a track → its first LED and how many it has."""
-
-
-def braille_rows(picture: Picture) -> tuple[str, ...]:
-    """Return 16 lines of 64 braille characters, 2×4 pixels each."""
-    return tuple("".join(_braille(picture, x, y) for x in range(0, WIDTH, 2)) for y in range(0, HEIGHT, 4))
-
-
-def half_rows(picture: Picture) -> tuple[str, ...]:
-    """Return 32 lines of 128 half blocks, a pixel above and one below each."""
-    return tuple(
-        "".join(_HALVES[picture.lit(x, y) + 2 * picture.lit(x, y + 1)] for x in range(WIDTH))
-        for y in range(0, HEIGHT, 2)
-    )
-
-
-def lamp(colour: Colour) -> str:
-    """Return the character of one LED."""
-    return LAMP if any(colour) else NO_LAMP
-
-
-def strip_text(colours: tuple[Colour, ...], segments: Segments) -> str:
-    """Return the strip on one line: each track's letter, then its lamps."""
-    return " ".join(
-        short_name(name) + "".join(lamp(colour) for colour in colours[first : first + count])
-        for name, (first, count) in in_order(segments)
-    )
-
-
-def in_order(segments: Segments) -> list[tuple[str, tuple[int, int]]]:
-    """Return the tracks as they lie on the strip; those without LEDs are left out."""
-    return sorted((item for item in segments.items() if item[1][1]), key=lambda item: item[1])
-
-
-def short_name(track: str) -> str:
-    """Return the one character that stands before a track: its seat's number, or its first letter."""
-    return _SHORT.get(track, track[-1])
-
-
-def _braille(picture: Picture, x: int, y: int) -> str:
-    dots = sum(bit for dy, pair in enumerate(_DOTS) for dx, bit in enumerate(pair) if picture.lit(x + dx, y + dy))
-    return chr(BRAILLE + dots)
-
+from companion.terminal.characters import Segments, braille_rows, half_rows, in_order, lamp, short_name
+from companion.terminal.keys import CAPTIONS, FACES
+from hardware.outputs import Colour, Picture
 
 LIT, DIMMED = "#d8f4ff", "#7f97a2"
 UNLIT = "#6f7880"
@@ -117,7 +67,7 @@ class LedStrip(Static):
                 text.append(" ")
             for colour in colours[first : first + count]:
                 text.append(lamp(colour), _lamp_style(colour, self._exposure))
-            names += _name(track)[:count].ljust(count + 1)
+            names += track.capitalize()[:count].ljust(count + 1)
         if self.named:
             text.append("\n" + names.rstrip(), Style(color=UNLIT))
         return text
@@ -189,7 +139,7 @@ class Side(Static):
 
 def faces() -> Iterator[Side]:
     """Make the die's six faces."""
-    for number, face in enumerate("⚀⚁⚂⚃⚄⚅", start=1):
+    for number, face in enumerate(FACES, start=1):
         yield Side(f"F{number} {face}", f"f{number}", "face")
 
 
@@ -200,11 +150,25 @@ def _lamp_style(colour: Colour, exposure: float) -> Style:
     return Style(color=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
 
 
-def _name(track: str) -> str:
-    return track.capitalize()
+def without_colours() -> bool:
+    """Tell whether the terminal has no colours, or shall have none (NO_COLOR); then NO_COLOR is set from here on."""
+    if not os.environ.get("NO_COLOR") and _colours_of_terminal() >= 8:
+        os.environ.pop("NO_COLOR", None)  # by its rule an empty one means nothing
+        return False
+    os.environ["NO_COLOR"] = "1"
+    return True
 
 
-# ---- from companion.terminal.style: How the panel looks, as Textual's CSS. The box brings its own dark colours, on light terminals as on dark ones.
+def _colours_of_terminal() -> int:
+    """Ask terminfo; a terminal that it does not know is believed to have colours."""
+    with suppress(ImportError):
+        import curses  # noqa: PLC0415  # not in every Python
+
+        with suppress(curses.error, OSError, ValueError):
+            curses.setupterm()
+            return curses.tigetnum("colors")
+    return 8
+
 
 STYLE = """
 Screen { background: #14171a; color: #c8ced4; align: center middle; overflow: hidden; }
@@ -245,3 +209,4 @@ Screen.-halves #oled { height: 34; }
 Screen.-small #desk { display: none; }
 Screen.-small #small { display: block; }
 """
+"""The panel in Textual's CSS: its own dark colours, on light terminals as on dark ones."""

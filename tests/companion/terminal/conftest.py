@@ -18,8 +18,9 @@ from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
 from companion.terminal.app import PanelApp
 from companion.terminal.box import Files, WatchedBench, bench_of, play
+from companion.terminal.characters import BRAILLE
 from companion.terminal.opening import panel
-from companion.terminal.widgets import BRAILLE, OledGlass
+from companion.terminal.widgets import OledGlass
 from hardware.outputs import HEIGHT, WIDTH, Picture
 from hardware.simulated.agent import Main
 
@@ -30,7 +31,7 @@ QUICK = "[buttons]\nguard_ms = 0\nbounce_ms = 5\nhold_s = 0.6\n"
 
 
 @dataclass(frozen=True)
-class Table:
+class OpenPanel:
     """One panel under test."""
 
     app: PanelApp
@@ -38,7 +39,7 @@ class Table:
     pilot: Pilot[Any]
 
     async def press(self, *keys: str) -> None:
-        """Strike keys, each once the user are done with the one before.
+        """Strike keys, each once the user is done with the one before.
 
         The app gets them directly: the pilot, which goes through the driver, waits for every widget after each.
         """
@@ -59,7 +60,7 @@ class Table:
         await self.until(lambda: (not self.app.busy) and self.state()["stage"] == stage)
 
     def state(self) -> dict[str, Any]:
-        """Ask the daemon, through the user' own thread: the control channel is one conversation."""
+        """Ask the daemon, through the user's own thread: the control channel is one conversation."""
         state = self.app._worker.submit(self.bench.ask, "state").result()
         assert isinstance(state, dict)
         return state
@@ -110,7 +111,7 @@ def box(files: Files, main: Main = play) -> Iterator[WatchedBench]:
 
 def at_the_panel(
     files: Files,
-    story: Callable[[Table], Awaitable[None]],
+    story: Callable[[OpenPanel], Awaitable[None]],
     *,
     size: tuple[int, int] = (80, 24),
     main: Main = play,
@@ -122,7 +123,7 @@ def at_the_panel(
 
     async def evening(bench: WatchedBench, app: PanelApp) -> None:
         async with app.run_test(size=size) as pilot:
-            await story(Table(app, bench, pilot))
+            await story(OpenPanel(app, bench, pilot))
 
     with box(files, main) as bench:
         recorder = Recorder(timing_of(settings), TapeFile(record, ""), bench.now) if record else None

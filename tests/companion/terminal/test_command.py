@@ -48,7 +48,7 @@ def test_a_wrong_config_is_refused_by_name(tmp_path: Path, capsys: pytest.Captur
 def test_a_tape_that_is_there_already_or_its_cards_are_refused(
     there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.terminal.start._opened", lambda *_: 0)
+    monkeypatch.setattr("companion.terminal.start._open", lambda *_: 0)
     (tmp_path / there).write_text("mine\n")
     code, told = refused(capsys, "--record", str(tmp_path / "a.tape"), "--journal", str(tmp_path / "j"))
     assert (code, f"{there}: expected a new file" in told) == (2, True)

@@ -14,7 +14,7 @@ from companion.config.locations import load_settings
 from companion.terminal import demo
 from companion.terminal.box import Files
 from companion.terminal.demo import Demo, print_evening, scenes
-from tests.companion.terminal.conftest import Table, at_the_panel
+from tests.companion.terminal.conftest import OpenPanel, at_the_panel
 
 
 def test_every_scene_is_told_in_words_that_fit_beside_the_progress() -> None:
@@ -32,7 +32,7 @@ def test_without_a_terminal_the_whole_evening_is_printed(tmp_path: Path, capsys:
 
 
 @contextmanager
-def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def reader_gone(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Let a short evening be printed for a reader who is gone; give what becomes of its box."""
     near, far = os.pipe()
     os.close(near)
@@ -52,14 +52,14 @@ def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    with nobody_reads(monkeypatch):
+    with reader_gone(monkeypatch):
         assert main(["simulate", "--demo"]) == 141
 
 
 def test_the_box_is_switched_off_before_it_is_told_that_nobody_reads_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    with nobody_reads(monkeypatch) as became, pytest.raises(BrokenPipeError) as told:
+    with reader_gone(monkeypatch) as became, pytest.raises(BrokenPipeError) as told:
         print_evening(load_settings(None, search=False), Files(None, None, tmp_path / "j"))
     assert (told.type, became) == (BrokenPipeError, ["switched off"])  # an error that is held keeps its generator too
 
@@ -67,18 +67,18 @@ def test_the_box_is_switched_off_before_it_is_told_that_nobody_reads_on(
 def test_it_is_played_on_the_panel_paused_and_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo, "SPEEDS", (1.0, 40.0))
 
-    async def story(table: Table) -> None:
-        await table.pilot.press("plus")
-        await table.until(lambda: table.state()["order"] == ["p1", "p2", "p4"])
-        await table.pilot.press("space")
-        await table.until(lambda: "paused" in table.text("#word") and not table.app.busy)
-        undo = table.state()["undo"]
+    async def story(panel: OpenPanel) -> None:
+        await panel.pilot.press("plus")
+        await panel.until(lambda: panel.state()["order"] == ["p1", "p2", "p4"])
+        await panel.pilot.press("space")
+        await panel.until(lambda: "paused" in panel.text("#word") and not panel.app.busy)
+        undo = panel.state()["undo"]
         await asyncio.sleep(0.3)
-        assert table.state()["undo"] == undo
-        await table.press("U")
-        await table.until(lambda: "Yours now" in table.text("#word"))
+        assert panel.state()["undo"] == undo
+        await panel.press("U")
+        await panel.until(lambda: "Yours now" in panel.text("#word"))
         await asyncio.sleep(0.3)
-        assert (table.state()["undo"], table.state()["refusal"]) == (undo, "nothing to redo")
+        assert (panel.state()["undo"], panel.state()["refusal"]) == (undo, "nothing to redo")
 
     at_the_panel(Files(None, None, tmp_path / "games.journal"), story, demo=True)
 
@@ -88,7 +88,7 @@ def test_everything_is_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(demo, "A_TICK_S", 0.001)
     told: list[str] = []
     played = Demo()
-    played.heard("+")
+    played.take_key("+")
 
     async def count() -> int:
         return len([act async for act in played.acts(told.append)])
@@ -101,9 +101,9 @@ def test_everything_is_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_its_speed_has_a_least_and_a_most() -> None:
     played = Demo()
     for key in "-" * 9:
-        assert played.heard(key)
+        assert played.take_key(key)
     assert f"×{demo.SPEEDS[0]:g}" in played.line
     for key in "+" * 9:
-        assert played.heard(key)
+        assert played.take_key(key)
     assert f"×{demo.SPEEDS[-1]:g}" in played.line
-    assert not played.heard("x")
+    assert not played.take_key("x")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.session.presses import HOLDING
-from companion.terminal.keys import CAPTIONS, ROWS, Hold, Quit, Tap, Throw, deed_of, face_of
+from companion.terminal.keys import CAPTIONS, ROWS, Hold, Quit, Tap, Throw, action_of_key, face_of
 from wiring import pin_map
 
 BUTTONS = tuple(pin_map().buttons)
@@ -16,23 +16,23 @@ def test_the_box_has_the_sixteen_buttons_each_with_a_caption() -> None:
 @pytest.mark.parametrize("button", [name for name in BUTTONS if name not in ("up", "down", "ok")])
 def test_the_key_that_stands_on_a_button_presses_it(button: str) -> None:
     key = CAPTIONS[button][0].lower()
-    assert deed_of(key, key) == Tap(button)
+    assert action_of_key(key, key) == Tap(button)
 
 
 @pytest.mark.parametrize(("key", "button"), [("up", "up"), ("down", "down"), ("enter", "ok"), ("escape", "no")])
 def test_keys_with_names_press_buttons_too(key: str, button: str) -> None:
-    assert deed_of(key, None) == Tap(button)
+    assert action_of_key(key, None) == Tap(button)
 
 
 def test_every_button_with_a_hold_has_a_shifted_key() -> None:
-    held = {deed.button for sign in '!@"#$UOABCDE' if isinstance(deed := deed_of("", sign), Hold)}
+    held = {action.button for sign in '!@"#$UOABCDE' if isinstance(action := action_of_key("", sign), Hold)}
     assert set(HOLDING) <= held
 
 
 def test_the_die_is_thrown_by_function_keys_that_bear_its_faces() -> None:
-    assert [deed_of(f"f{face}", None) for face in range(1, 7)] == [Throw(face) for face in range(1, 7)]
+    assert [action_of_key(f"f{face}", None) for face in range(1, 7)] == [Throw(face) for face in range(1, 7)]
     assert [face_of(sign) for sign in ("1", "6", "7", "x", None)] == [1, 6, None, None, None]
 
 
 def test_ctrl_c_leaves_and_an_unknown_key_does_nothing() -> None:
-    assert (deed_of("ctrl+c", "\x03"), deed_of("f9", None), deed_of("ä", "ä")) == (Quit(), None, None)
+    assert (action_of_key("ctrl+c", "\x03"), action_of_key("f9", None), action_of_key("ä", "ä")) == (Quit(), None, None)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from companion.terminal.keys import Layout, layout_for, too_small
+from companion.terminal.characters import Layout, layout_for, too_small
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_terminal_that_is_too_small_is_told_what_is_missing() -> None:
 )
 def test_colours_are_left_out_where_there_are_none_or_none_are_wanted(term: str, no_color: str, without: bool) -> None:
     # In a process of its own: terminfo is asked once in a program's life.
-    asking = "from companion.terminal.keys import without_colours; print(without_colours())"
+    asking = "from companion.terminal.widgets import without_colours; print(without_colours())"
     environment = {**os.environ, "TERM": term, "NO_COLOR": no_color, "PYTHONPATH": os.pathsep.join(sys.path)}
     told = subprocess.run([sys.executable, "-c", asking], env=environment, check=True, capture_output=True, text=True)
     assert told.stdout.strip() == str(without)

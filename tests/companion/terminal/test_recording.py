@@ -23,7 +23,7 @@ from companion.tapes.replay import Tape, play_tape, vocabulary_of
 from companion.terminal.box import Files
 from companion.terminal.opening import prepare
 from companion.terminal.user import User
-from tests.companion.terminal.conftest import Table, at_the_panel, box
+from tests.companion.terminal.conftest import OpenPanel, at_the_panel, box
 from wiring import pin_map
 
 KEYS = [*"1234ethcasb" * 2, *("enter",) * 20, *("down", "up") * 6, *"nnnnu", *"UUO!#", *(f"f{n}" for n in range(1, 7))]
@@ -59,8 +59,8 @@ def replayed(tape: Path, config: Path | None = None, cards: Path | None = None) 
 
 
 @contextmanager
-def hands_at(files: Files, record: Path | None = None) -> Iterator[User]:
-    """Give the panel's user at a box without a panel, which costs seconds: what is recorded is what user do."""
+def user_at(files: Files, record: Path | None = None) -> Iterator[User]:
+    """Yield a user at a box without a panel, which costs seconds: what is recorded is what the user does."""
     settings = load_settings(files.config, search=False)
     with box(files) as bench:
         timing = timing_of(settings)
@@ -85,11 +85,11 @@ def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: P
     keys = ["1", "2", "enter", "f3", "f5", *chance.choices(KEYS, k=14), "8", "0", "0", *chance.choices(KEYS, k=4), "8"]
     left: list[dict[str, Any]] = []
 
-    async def story(table: Table) -> None:
-        await table.press(*keys)
-        if table.bench.exit_code is not None:  # somebody chose Power off
-            await table.press("0")
-        left.append(table.state())
+    async def story(panel: OpenPanel) -> None:
+        await panel.press(*keys)
+        if panel.bench.exit_code is not None:  # somebody chose Power off
+            await panel.press("0")
+        left.append(panel.state())
 
     tape = tmp_path / "evening.tape"
     at_the_panel(Files(quick, None, tmp_path / "games.journal"), story, record=tape)
@@ -97,10 +97,10 @@ def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: P
 
 
 @pytest.mark.parametrize("seed", range(int(os.environ.get("COMPANION_EVENINGS", "1"))))
-def test_random_hands_are_replayed_to_the_same_state(seed: int, tmp_path: Path, quick: Path) -> None:
+def test_a_random_user_is_replayed_to_the_same_state(seed: int, tmp_path: Path, quick: Path) -> None:
     """COMPANION_EVENINGS=20 plays twenty of them."""
     tape, chance = tmp_path / "user.tape", random.Random(seed)
-    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
+    with user_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
         tap(user, "p1", "p2", "p3", "ok", "p2")
         for _ in range(30):
             move(user, chance)
@@ -137,7 +137,7 @@ def move(user: User, chance: random.Random) -> None:
 
 def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path) -> None:
     tape = tmp_path / "evening.tape"
-    with hands_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
+    with user_at(Files(quick, None, tmp_path / "games.journal"), tape) as user:
         tap(user, "p1", "p2", "ok", "p1", "up", "ok", "safe", "up", "ok")
         left = user.bench.ask("state")
     assert left["undo"] == 7
@@ -147,7 +147,7 @@ def test_what_the_box_rolled_is_a_throw_on_the_tape(tmp_path: Path, quick: Path)
 
 def test_presses_that_came_too_quickly_are_too_quick_on_the_tape(tmp_path: Path) -> None:
     tape = tmp_path / "quick.tape"
-    with hands_at(Files(None, None, tmp_path / "games.journal"), tape) as user:
+    with user_at(Files(None, None, tmp_path / "games.journal"), tape) as user:
         tap(user, "p1", "p2", "ok", "p2", "enemy", "undo", "safe")  # one step after another within the guard
         time.sleep(user.timing.guard_s * 2)
         user.tap("undo")
@@ -163,14 +163,14 @@ def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_
     cards = tmp_path / "mine.toml"
     cards.write_text(CARDS)
     files = Files(quick, cards, tmp_path / "games.journal")
-    with hands_at(files) as user:
+    with user_at(files) as user:
         tap(user, "p2", "p4", "ok", "p4", "safe", "undo", "enemy", "ok", "undo", "undo")
     tape = tmp_path / "on.tape"
-    sheet = prepare(files, load_cards(cards), new=False, record=tape)
-    assert sheet is not None
-    sheet.close()
+    tape_file = prepare(files, load_cards(cards), new=False, record=tape)
+    assert tape_file is not None
+    tape_file.close()
     tape.rename(tmp_path / "opening.tape")
-    with hands_at(files, tape) as user:
+    with user_at(files, tape) as user:
         user.hold("undo")
         tap(user, "no", "safe")
         left = user.bench.ask("state")
@@ -184,13 +184,13 @@ def test_a_resumed_game_begins_with_what_came_before_and_with_its_own_cards(tmp_
 
 def test_a_new_game_leaves_the_last_one_in_the_books_and_can_go_back_to_it(tmp_path: Path, quick: Path) -> None:
     files = Files(quick, None, tmp_path / "games.journal")
-    with hands_at(files) as user:
+    with user_at(files) as user:
         tap(user, "p3", "p4")
     tape = tmp_path / "new.tape"
-    sheet = prepare(files, built_in_cards(), new=True, record=tape)
-    assert sheet is not None
-    sheet.close()
-    with hands_at(files, tmp_path / "rest.tape") as user:
+    tape_file = prepare(files, built_in_cards(), new=True, record=tape)
+    assert tape_file is not None
+    tape_file.close()
+    with user_at(files, tmp_path / "rest.tape") as user:
         begun = user.bench.ask("state")
         labels = [choice["label"] for choice in begun["prompt"]["choices"]]
         tap(user, *["down"] * labels.index("Go on with the last game"), "ok")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.tapes.observed import as_seen
-from companion.terminal.widgets import braille_rows, half_rows, strip_text
+from companion.terminal.characters import braille_rows, half_rows, strip_text
 from hardware.outputs import Picture
 from tests.companion.terminal.conftest import picture_of
 
