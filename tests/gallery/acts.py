@@ -26,7 +26,7 @@ _GERMAN = 'table.language = "de"\n'
 class Act:
     """One start of the daemon: its name, the group its pictures belong to, and the text of its tape.
 
-    `config` and `cards` are texts of files; None: as the command says. `main` is the daemon, as the bench runs it;
+    `config` and `cards` are texts of files; None: the defaults. `main` is the daemon, as the bench runs it;
     `refused`: it ends before the tape begins.
     """
 

@@ -15,7 +15,24 @@ from tests.gallery.shots import Shot
 FOLDER = Path(__file__).parent / "golden"
 
 
+def renew(shots: list[Shot], folder: Path = FOLDER) -> None:
+    """Make the shots the golden pictures; say which are another, new or gone, and how many."""
+    changes = {shot.name: what for shot in shots if (what := difference(shot, folder))}
+    gone = [file for file in folder.iterdir() if file.stem not in {shot.name for shot in shots}]
+    for shot in shots:
+        if shot.name in changes:
+            print(f"{shot.name} {changes[shot.name]}")
+            save(shot, folder)
+    for file in gone:
+        print(f"{file.stem} is gone")
+        file.unlink()
+    new = sum(what == "is new" for what in changes.values())
+    same = len(shots) - len(changes)
+    print(f"{len(changes) - new} changed, {new} new, {len(gone)} gone, {same} as they were")
+
+
 def save(shot: Shot, folder: Path) -> Path:
+    """Write the shot as a golden picture; return its file."""
     path = _file_of(shot, folder)
     if shot.is_of_strip:
         path.write_text(_lights(shot), encoding="utf-8")
@@ -25,7 +42,7 @@ def save(shot: Shot, folder: Path) -> Path:
 
 
 def difference(shot: Shot, folder: Path) -> str | None:
-    """What differs from the golden picture, None where nothing does."""
+    """Say what differs from the golden picture, None where nothing does."""
     path = _file_of(shot, folder)
     if not path.exists():
         return "is new"

@@ -1,4 +1,4 @@
-"""Plays an act and stops at every picture: reads the marks off its tape, gives the bench to whoever looks at it.
+"""Plays an act and stops at every picture: reads the marks off its tape, hands out the bench.
 
 Writes no picture; a page that the OLED does not carry as it should ends the act (the player compares them).
 """
@@ -28,14 +28,6 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The files that the command names; None: the defaults."""
-
-    config: Path | None = None
-    cards: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Moment:
     """The box at the moment of a picture, at rest; the bench is good until the next one is asked for."""
 
@@ -54,10 +46,10 @@ class Moment:
         return tuple(self.bench.strip.colours())
 
 
-def moments(act: Act, asked: Asked) -> Iterator[Moment]:
+def moments(act: Act) -> Iterator[Moment]:
     """Play the act and yield at each mark. TapeError, CommandFailed; what was yielded before stands."""
     with tempfile.TemporaryDirectory(prefix="companion-gallery-") as folder:
-        options = _options(act, asked, Path(folder))
+        options = _options(act, Path(folder))
         # A wrong config's page stands on the default OLED.
         box = Settings() if act.refused and act.config else locations.load_settings(options.config, search=False)
         lines, marks = read_tape(act.tape, f"{act.name}.tape", vocabulary_of(box)), marks_of(act)
@@ -87,10 +79,10 @@ def _between(lines: Sequence[Line], after: int, before: int) -> Iterator[Line]:
     return (line for line in lines if after < line.source.line < before)
 
 
-def _options(act: Act, asked: Asked, folder: Path) -> RunOptions:
+def _options(act: Act, folder: Path) -> RunOptions:
     return RunOptions(
-        config=_file(act.config, folder / "config.toml") or asked.config,
-        cards=_file(act.cards, folder / "cards.toml") or asked.cards,
+        config=_file(act.config, folder / "config.toml"),
+        cards=_file(act.cards, folder / "cards.toml"),
         journal=folder / "games.journal",
         seed=0,
         simulated=True,

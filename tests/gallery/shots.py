@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.config.problems import TomlRefused
 from companion.exits import CommandFailed
 from companion.tapes.language import TapeError
 from hardware.outputs import Colour, Picture
 from tests.gallery.acts import Act
-from tests.gallery.playing import Asked, Moment, marks_of, moments
+from tests.gallery.playing import Moment, marks_of, moments
 
 OF_THE_STRIP = "strip-"
 """How the name of a picture begins that is one of the strip."""
@@ -38,15 +37,15 @@ class Taken:
     trouble: str = ""
 
 
-def shoot(act: Act, asked: Asked) -> Taken:
+def shoot(act: Act) -> Taken:
     """Play the act and take its pictures; where it stops, those before stand."""
     names = [name for _, name in marks_of(act)]
     shots: list[Shot] = []
     trouble = ""
     try:
-        for moment in moments(act, asked):
+        for moment in moments(act):
             shots.append(_shot(moment))
-    except (TapeError, CommandFailed, TomlRefused) as problem:
+    except (TapeError, CommandFailed) as problem:
         trouble = str(problem)
     return Taken(act.group, tuple(shots), tuple(names[len(shots) :]), trouble)
 

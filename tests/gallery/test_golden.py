@@ -1,4 +1,4 @@
-"""Every page and every light, pixel for pixel; a change that was meant is taken over by renew.py (see there)."""
+"""Every page and every light, pixel for pixel; a change that was meant is taken over by `--renew` (see `__main__`)."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from hardware.outputs import Picture
 from tests.gallery.acts import Act, all_acts
 from tests.gallery.golden_pictures import FOLDER, difference, save
-from tests.gallery.playing import Asked, marks_of
+from tests.gallery.playing import marks_of
 from tests.gallery.shots import Shot, shoot
 
 ACTS = all_acts()
@@ -16,12 +16,12 @@ STAGES = (
     *("join", "first", "move", "enemy", "difficulty", "reward", "fight", "treasure", "discard", "lantern", "ally"),
     *("gift", "charm", "attack", "won", "lost", "sheet", "menu", "confirm", "status", "settings"),
 )
-RENEW = "if that was meant: python tests/gallery/renew.py"
+RENEW = "if that was meant: python -m tests.gallery --renew"
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
 def test_the_box_shows_the_golden_pictures(act: Act, tmp_path: Path) -> None:
-    taken = shoot(act, Asked())
+    taken = shoot(act)
     assert (taken.trouble, taken.missed) == ("", ())
     wrong = [(shot, said) for shot in taken.shots if (said := difference(shot, FOLDER))]
     told = [f"{shot.name} {said}: see {save(shot, tmp_path)}" for shot, said in wrong]
