@@ -4,8 +4,9 @@ The comparison is here; when a tape must pass it is the player's. Draws nothing:
 """
 
 from dataclasses import dataclass
-from typing import Any
 
+from companion.api.shapes import StateJson
+from companion.daemon.report import Shown
 from companion.tapes.expectations import pixels_of
 from companion.tapes.language import unquote
 from hardware.led_strip import GAMMA, wire_colours
@@ -20,7 +21,7 @@ BLACK: Colour = (0, 0, 0)
 class Observation:
     """One look at the box: the state, what page and lights should be there, what the OLED and the strip carry."""
 
-    state: dict[str, Any]
+    state: StateJson
     page: bytes
     words: str
     lamps: Lamps
@@ -32,8 +33,9 @@ class Observation:
 
 def look(bench: Bench, oled: OledWiring | None) -> Observation:
     """Ask the daemon, and look at the simulated parts."""
-    state, shown = bench.ask("state"), bench.ask("shown")
-    if not isinstance(state, dict) or not isinstance(shown, dict):
+    state: StateJson | None = bench.ask("state")
+    shown: Shown | None = bench.ask("shown")
+    if state is None or shown is None:
         raise TypeError(f"expected the daemon's answers as dictionaries, found {state!r} and {shown!r}")
     return Observation(
         state=state,

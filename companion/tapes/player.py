@@ -6,6 +6,7 @@ What fingers do is `gestures`', what is seen is `observed`'s; which exit code fo
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.api.shapes import StateJson
 from companion.exits import DONE
 from companion.tapes import observed
 from companion.tapes.expectations import Kind, as_written, holds, kind_of, value_at
@@ -43,7 +44,7 @@ class Played:
 
     instructions: int = 0
     restarts: int = 0
-    state: dict[str, object] | None = None
+    state: StateJson | None = None
 
 
 class Player:
@@ -154,7 +155,7 @@ class Player:
 
     def _choose(self, line: Line, text: str, before: Observation) -> None:
         now = self._awake(before)
-        labels = [str(choice["label"]) for choice in now.state["prompt"]["choices"]]
+        labels = [choice["label"] for choice in now.state["prompt"]["choices"]]
         wanted = choice_index(text, labels)
         if wanted is None:
             raise TapeFailed(line.source, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
+from companion.api.shapes import StateJson
 from companion.config.problems import TomlRefused
 from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
@@ -48,7 +48,7 @@ class Report:
     restarts: int = 0
     seconds: float = 0.0
     trouble: TapeError | None = None
-    state: dict[str, Any] | None = None
+    state: StateJson | None = None
 
     def __str__(self) -> str:
         """Return the tape's line: what held, or where and why it did not."""

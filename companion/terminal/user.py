@@ -7,6 +7,7 @@ recorder alone asks the daemon, for what its own die rolled.
 import threading
 from collections.abc import Callable, Mapping
 
+from companion.daemon.report import Rolls
 from companion.tapes.gestures import A_BIT_S, A_TAP_S, Timing
 from companion.tapes.recorder import Recorder
 from hardware.simulated.bench import Bench
@@ -158,8 +159,8 @@ class User:
         if self._recorder is None or not self._runs:
             return
         self.bench.ask("rolled")  # the first may overtake a release whose contact has just come to rest
-        answer = self.bench.ask("rolled")
-        faces = answer["faces"] if isinstance(answer, dict) else []
+        rolls: Rolls | None = self.bench.ask("rolled")
+        faces = rolls["faces"] if rolls else ()
         for face in faces[self._box_rolls :]:
             self._recorder.box_rolled(face)
         self._box_rolls = len(faces)

@@ -61,9 +61,9 @@ def test_where_the_daemon_does_not_start_no_tape_is_in_the_way_of_the_next_try(
 ) -> None:
     monkeypatch.setattr(opening, "bench_of", partial(bench_of, main=ending_at_once))
     (tmp_path / "mine.toml").write_text("[limits]\nhand = 2\n")
-    asked = ("--record", tmp_path / "a.tape", "--cards", tmp_path / "mine.toml", "--journal", tmp_path / "j")
+    arguments = ("--record", tmp_path / "a.tape", "--cards", tmp_path / "mine.toml", "--journal", tmp_path / "j")
     for _ in range(2):
-        code, told = refused(capsys, *map(str, asked))
+        code, told = refused(capsys, *map(str, arguments))
         assert (code, "the daemon did not start" in told) == (69, True), told
         assert list(tmp_path.glob("a.tape*")) == []
 
