@@ -12,7 +12,7 @@ from typing import TextIO
 
 from companion.config import locations
 from companion.config.settings import Settings
-from companion.config.toml_table import TomlRefused
+from companion.config.problems import TomlRefused
 from companion.daemon.loop import RunOptions
 from companion.exits import DONE, FAILED, USAGE, CommandFailed
 from companion.tapes.grammar import read_tape

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from companion.api.shapes import game_json
-from companion.daemon.report import PARTS
+from companion.daemon.report import REPORTED
 from companion.rules.history import History
 from companion.tapes.language import Unreadable, suggestion, unquote
 
@@ -31,7 +31,7 @@ class Kind(Enum):
 # `N` stands for a number, `p1` for any seat.
 _KINDS = {
     **dict.fromkeys(("phase", "stage", "turn", "first", "helper", "notice", "refusal"), Kind.TEXT),
-    **dict.fromkeys(PARTS, Kind.TEXT),
+    **dict.fromkeys(REPORTED, Kind.TEXT),
     **dict.fromkeys(("order.N", "champions.N", "p1.treasures.N", "prompt.title"), Kind.TEXT),
     **dict.fromkeys(("prompt.choices.N.label", "prompt.choices.N.button"), Kind.TEXT),
     **dict.fromkeys(("round", "corruption", "boss", "need", "undo", "redo"), Kind.NUMBER),

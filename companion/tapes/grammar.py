@@ -30,10 +30,9 @@ from companion.tapes.language import (
     suggestion,
     unquote,
 )
-from hardware.parts import Wiring
+from hardware.parts import REMOVABLE
 
 A_DAY = 86400.0
-DEVICES = tuple(field.name for field in fields(Wiring) if field.name != "buttons")
 """What has a plug: every part of the box but its buttons."""
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]*)?|\.[0-9]+")
 
@@ -130,8 +129,8 @@ def _die_raw(rest: str, box: Vocabulary) -> Instruction:
 
 def _device(rest: str, word: str) -> str:
     (part,) = _words(rest, 1, f"{word} die, oled or strip")
-    if part not in DEVICES:
-        raise Unreadable(f"no device {part}{suggestion(part, DEVICES)}")
+    if part not in REMOVABLE:
+        raise Unreadable(f"no device {part}{suggestion(part, REMOVABLE)}")
     return part
 
 

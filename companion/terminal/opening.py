@@ -113,10 +113,16 @@ def run_panel(
 
 def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, demo: bool = False) -> PanelApp:
     """Make the panel's app for a bench."""
-    pins, strip, oled = settings.buttons.pins, settings.strip, settings.wiring().oled
-    lamps = LedStrip(strip.segments, 1 / max(strip.brightness, 0.01)) if strip else LedStrip({})
-    user = User(bench, pins, timing_of(settings), recorder)
-    app = PanelApp(user, pins, lambda: upright(bench.oled.picture(), oled), lamps, Demo() if demo else None)
+    wiring, strip = settings.wiring(), settings.strip
+    exposure = 1 / max(wiring.strip.brightness, 0.01) if wiring.strip else 1.0
+    user = User(bench, wiring.buttons.pins, timing_of(settings), recorder)
+    app = PanelApp(
+        user,
+        wiring.buttons.pins,
+        lambda: upright(bench.oled.picture(), wiring.oled),
+        LedStrip(strip.segments if strip else {}, exposure),
+        Demo() if demo else None,
+    )
     if isinstance(bench, WatchedBench):
         bench.listener = app.ring
     return app

@@ -65,7 +65,7 @@ def user_at(files: Files, record: Path | None = None) -> Iterator[User]:
     with box(files) as bench:
         timing = timing_of(settings)
         recorder = Recorder(timing, TapeFile(record, ""), bench.now) if record else None
-        user = User(bench, settings.buttons.wiring.pins, timing, recorder)
+        user = User(bench, settings.wiring().buttons.pins, timing, recorder)
         yield user
         user.finish()
 
