@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.config import locations
-from companion.config.settings import Settings
 from companion.config.problems import TomlRefused
+from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
 from companion.exits import DONE, FAILED, USAGE, CommandFailed
 from companion.tapes.grammar import read_tape

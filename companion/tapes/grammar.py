@@ -5,7 +5,7 @@ Reads no file and plays nothing: all that can be wrong with a tape by itself is 
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from companion.tapes import expectations
 from companion.tapes.language import (
@@ -33,7 +33,7 @@ from companion.tapes.language import (
 from hardware.parts import REMOVABLE
 
 A_DAY = 86400.0
-"""What has a plug: every part of the box but its buttons."""
+"""Seconds: the longest `wait` of a tape."""
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]*)?|\.[0-9]+")
 
 
