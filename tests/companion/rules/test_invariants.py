@@ -1,4 +1,4 @@
-"""Each kind of fault in a state is found and named; a sound state has none (`Table.sound` says so everywhere else)."""
+"""Each kind of fault in a state is found and named; a sound state has none (`Maker.sound` says so everywhere else)."""
 
 from dataclasses import replace
 
@@ -48,6 +48,10 @@ def fight(make):
         ({"heroes": (Hero("p1", 6, -1), Hero("p2", 6))}, "p1 has -1 VP"),
         ({"heroes": (Hero("p1", 6, 0, (HeldCard("root"),) * 4), Hero("p2", 6))}, "p1 holds 4 cards in stage 'move'"),
         ({"stage": "discard"}, "p1 holds 0 cards in stage 'discard'"),
+        (
+            {"stage": "discard", "heroes": (Hero("p1", 6, 0, (HeldCard("root"),) * 3), Hero("p2", 6))},
+            "p1 holds 3 cards in stage 'discard'",
+        ),
         (
             {"heroes": (Hero("p1", 6, 0, (HeldCard("x"),)), Hero("p2", 6))},
             "p1 holds 'x', which the cards file does not know",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules import answers, legal_actions, legal_corrections, play
+from companion.rules import answers, legal_actions, legal_corrections, new_game, play
 from companion.rules.actions import Accept, GoBack, Help, Hit, LandDie, Miss
 from companion.rules.cards import TreasureCard
 from companion.rules.history import IllegalAction, RulesError
@@ -43,6 +43,16 @@ def test_a_refusal_names_what_came_and_where(make):
 def test_a_state_that_asks_without_a_question_is_refused_in_words(make):
     with pytest.raises(ValueError, match="stage 'charm' carries no question"):
         play(replace(make.board(), stage="charm"), Accept())
+
+
+def test_a_gift_to_nobody_is_refused_in_words(make):
+    with pytest.raises(ValueError, match="stage 'gift' has no ally"):
+        answers(replace(make.board(), stage="gift"))
+
+
+def test_nobody_is_on_turn_before_the_first_turn(make):
+    with pytest.raises(ValueError, match="in phase 'setup' there is none"):
+        _ = new_game(make.cards()).on_turn
 
 
 def test_play_tells_only_what_its_own_action_made_happen(make):
