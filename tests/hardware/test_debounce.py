@@ -45,6 +45,11 @@ class Finger:
     def kinds(self) -> list[PressKind]:
         return [press.kind for press in self.presses]
 
+    @property
+    def moments(self) -> list[tuple[PressKind, float, float]]:
+        """Of each press the kind, when it was said and when the press began."""
+        return [(press.kind, press.at, press.since) for press in self.presses]
+
 
 def bounced(finger: Finger, start: float, gaps_ms: tuple[int, ...]) -> None:
     """Toggle the contact at once and after each gap, as TAPES.md's `edges` does."""
@@ -197,7 +202,15 @@ def test_a_stuck_button_pressed_anew_was_released_though_nobody_saw_it() -> None
     finger = Finger(down=True)
     finger.move(1.0, False, edge=False)
     finger.move(2.0, True)
-    assert finger.kinds == [STUCK, FREED, DOWN]
+    assert finger.moments == [(STUCK, 0.0, 0.0), (FREED, 2.0, 0.0), (DOWN, 2.0, 2.0)]
+
+
+def test_a_bounce_whose_release_edge_was_lost_is_no_second_press() -> None:
+    finger = Finger()
+    finger.move(1.0, True)
+    finger.move(1.001, False, edge=False)
+    finger.move(1.002, True)
+    assert finger.kinds == [DOWN]
 
 
 def test_a_lone_release_is_nothing() -> None:

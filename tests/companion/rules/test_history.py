@@ -43,7 +43,7 @@ def test_s8_undo_takes_back_exactly_one_step(two_steps):
 def test_undo_reaches_the_start_and_no_further(two_steps):
     start = history_after(history_after(two_steps, Undo()), Undo())
     assert (start.state, start.undo_count, start.redo_count) == (two_steps.start, 0, 2)
-    with pytest.raises(NothingToUndo):
+    with pytest.raises(NothingToUndo, match=r"^expected a step to take back, .* at the start of the game$"):
         history_after(start, Undo())
 
 
@@ -56,7 +56,7 @@ def test_redo_brings_back_the_step_taken_back_last(two_steps):
 
 
 def test_without_an_undo_there_is_nothing_to_redo(two_steps):
-    with pytest.raises(NothingToRedo):
+    with pytest.raises(NothingToRedo, match=r"^expected a step to bring back, .* since the last step$"):
         history_after(two_steps, Redo())
 
 

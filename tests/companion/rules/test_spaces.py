@@ -69,6 +69,7 @@ def test_r7_an_other_enemy_is_asked_for_its_numbers(make):
     state = make.play(make.board(), Stop(Space.ENEMY), MeetEnemy("other"))
     assert answers(state) == tuple(SetDifficulty(number) for number in range(1, 10))
     state = make.play(state, SetDifficulty(9))
+    assert state.enemy == EnemyCard("other", "Other", difficulty=9, vp=0)
     assert answers(state) == tuple(SetReward(number) for number in range(10))
     assert make.play(state, SetReward(7)).enemy == EnemyCard("other", "Other", 9, 7)
 

@@ -165,7 +165,7 @@ def test_r29_an_ability_can_help_the_roll_and_only_its_owners(make):
 def test_r29_a_hero_without_an_ability_has_none_to_use(make):
     state = make.board()
     assert not is_legal(state, UseAbility("p1"))
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="ability:p1"):
         effect_of(state, "ability:p1")
 
 
@@ -181,7 +181,7 @@ def test_a_card_that_is_not_held_cannot_be_used_or_discarded(make):
     strangers = (UseCard("p3", "potion"), DiscardCard("p3", "potion"), UseAbility("p3"))
     for action in (UseCard("p1", "potion"), DiscardCard("p1", "potion"), *strangers):
         assert not is_legal(state, action)
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="potion"):
         use_up(state, "p1", "potion")
 
 
