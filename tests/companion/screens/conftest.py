@@ -10,12 +10,16 @@ from companion.rules import new_game, play
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, TreasureCard
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
+from companion.screens import Page, page_of
 from companion.session.overlays import Decision, Overlay, OverlayKind
 from companion.session.session import Message, PartState, Session, SettingRow
 from companion.texts import LANGUAGES
 from hardware.parts import Health
 from tests.companion.making import table_config
 
+Sessions = Mapping[str, Session]
+Pages = Mapping[str, Page]
+PagesAt = Mapping[str, tuple[Page, ...]]
 FIVE = {"undo", "up", "down", "ok", "no"}
 NAMES = {
     "plain": ("Gloom Wolf", "Healing Potion", "Protective Charm", "Aila the Reed"),
@@ -168,7 +172,7 @@ def _lines(heroes: int, kind: str) -> dict[str, Session]:
     }
 
 
-def evening(heroes: int, kind: str) -> Mapping[str, Session]:
+def evening(heroes: int, kind: str) -> Sessions:
     """Return a session for every stage, overlay and line of an evening of that many heroes and those names."""
     histories = _setup_stages(heroes, kind) | _board_stages(heroes, kind) | _late_stages(heroes, kind)
     plain = {name: session_of(history) for name, history in histories.items()}
@@ -176,20 +180,45 @@ def evening(heroes: int, kind: str) -> Mapping[str, Session]:
 
 
 @pytest.fixture(scope="session", params=[f"{heroes} heroes, {kind} names" for heroes in (2, 4) for kind in NAMES])
-def sessions(request: pytest.FixtureRequest) -> Mapping[str, Session]:
+def sessions(request: pytest.FixtureRequest) -> Sessions:
     """Return all sessions of one evening; what takes them runs at each number of heroes and kind of names."""
     heroes, _, kind, _ = request.param.split(" ")
     return evening(int(heroes), kind)
 
 
 @pytest.fixture(scope="session", params=[f"{code}, {heroes} heroes" for code in LANGUAGES for heroes in (2, 4)])
-def spoken_sessions(request: pytest.FixtureRequest) -> Mapping[str, Session]:
+def spoken_sessions(request: pytest.FixtureRequest) -> Sessions:
     """Return all sessions of an evening with the longest names, in each language."""
     code, heroes = request.param.removesuffix(" heroes").split(", ")
     return {
         name: replace(session, table=replace(session.table, language=code))
         for name, session in evening(int(heroes), "wide").items()
     }
+
+
+def _at_each_highlight(sessions: Sessions) -> PagesAt:
+    return {
+        name: tuple(page_of(replace(session, highlight=at)) for at in range(len(session.prompt.choices)))
+        for name, session in sessions.items()
+    }
+
+
+@pytest.fixture(scope="session")
+def pages_at(sessions: Sessions) -> PagesAt:
+    """Return the pages of all sessions of an evening, one for each choice that can be highlighted; made once."""
+    return _at_each_highlight(sessions)
+
+
+@pytest.fixture(scope="session")
+def pages(sessions: Sessions, pages_at: PagesAt) -> Pages:
+    """Return the page of each session of an evening."""
+    return {name: pages_at[name][session.highlight] for name, session in sessions.items()}
+
+
+@pytest.fixture(scope="session")
+def spoken_pages_at(spoken_sessions: Sessions) -> PagesAt:
+    """Return the pages of an evening in each language, one for each choice that can be highlighted; made once."""
+    return _at_each_highlight(spoken_sessions)
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 
-from companion.screens import page_of
+from companion.screens import Page
 from companion.screens.fitting import fit, fit_lines
 from companion.screens.fonts import Face, line_of
 from companion.screens.page import Box
@@ -15,6 +15,8 @@ from companion.session.session import Session
 from companion.texts import LANGUAGES
 from companion.texts.language import Language, named, say
 
+Sessions = Mapping[str, Session]
+PagesAt = Mapping[str, tuple[Page, ...]]
 WIDTH, MARK = 128, 9  # what the widest mark takes before a message
 LONGEST = {
     **dict.fromkeys(("name", "character"), named("W" * 24)),
@@ -91,22 +93,30 @@ def test_every_letter_is_in_the_typeface(language: Language, face: Face) -> None
     assert [letter for letter in sorted(letters) if line_of(letter, face) == line_of(NO_LETTER, face)] == []
 
 
-def test_nothing_leaves_the_screen_or_stands_on_something_else(spoken_sessions: Mapping[str, Session]) -> None:
+def test_nothing_leaves_the_screen_or_stands_on_something_else(
+    spoken_sessions: Sessions, spoken_pages_at: PagesAt
+) -> None:
     for name, session in spoken_sessions.items():
-        boxes = [text.box for text in page_of(session).texts]
+        boxes = [text.box for text in spoken_pages_at[name][session.highlight].texts]
         assert not [box for box in boxes if box.left < 0 or box.right > WIDTH or box.top < 0 or box.bottom > 64], name
         pairs = [(a, b) for i, a in enumerate(boxes) for b in boxes[i + 1 :] if a.overlaps(b)]
         assert not pairs, name
 
 
-def test_every_choice_is_drawn_in_the_language_whole_but_for_its_name(spoken_sessions: Mapping[str, Session]) -> None:
+def test_every_choice_is_drawn_in_the_language_whole_but_for_its_name(
+    spoken_sessions: Sessions, spoken_pages_at: PagesAt
+) -> None:
     for name, session in spoken_sessions.items():
         for index, option in enumerate(wording_of(session).options):
-            words = page_of(replace(session, highlight=index)).words
+            words = spoken_pages_at[name][index].words
             assert any(whole(option.words, (word,)) for word in words), (name, option.words)
 
 
-def test_the_title_stands_whole_but_for_its_names(spoken_sessions: Mapping[str, Session]) -> None:
+def test_the_title_stands_whole_but_for_its_names(spoken_sessions: Sessions, spoken_pages_at: PagesAt) -> None:
     for name, session in spoken_sessions.items():
-        lines = [text.words for text in page_of(session).texts if text.box.overlaps(Box(0, 24, WIDTH, 8))]
+        lines = [
+            text.words
+            for text in spoken_pages_at[name][session.highlight].texts
+            if text.box.overlaps(Box(0, 24, WIDTH, 8))
+        ]
         assert whole(wording_of(session).title, (lines[0],)), (name, lines)
