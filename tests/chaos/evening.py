@@ -12,7 +12,7 @@ from tests.chaos.desk import Desk
 from tests.chaos.modelled import Careful, ModelledGame
 from tests.chaos.scale import SEED
 
-DOINGS, RESTART_EVERY = 32, 8
+DOINGS, RESTART_EVERY = 24, 8
 
 
 def main(folder: Path, notes: Path) -> None:

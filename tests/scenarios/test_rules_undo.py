@@ -80,11 +80,13 @@ def test_s8_each_undo_takes_back_exactly_one_step_whatever_its_way_in_and_each_r
         seen.append(asked(desk))
     assert [state["undo"] for state in seen] == list(range(len(STEPS) + 1)), "not each of them was one step"
     for before in reversed(seen[:-1]):
-        desk.play("press undo")
+        desk.fingers.press("undo")
         assert asked(desk) == before
+    assert desk.amiss is None
     for after in seen[1:]:
-        desk.play("hold undo")
+        desk.fingers.hold("undo")
         assert asked(desk) == after
+    assert desk.amiss is None
 
 
 def test_s8_undo_after_a_new_game_does_not_touch_the_old_one(desk: Desk) -> None:
