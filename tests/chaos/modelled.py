@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.daemon.report import REPORTED
-from companion.tapes.expectations import found_at, holds
+from companion.tapes.expectations import holds, value_at
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Expect, Line, SendDie
 from companion.tapes.player import Player
@@ -41,9 +41,9 @@ class Standing:
 def differences(expected: Pairs, state: Mapping[str, Any]) -> list[str]:
     """List what in a state is not as expected; nothing of a key that the state has not."""
     return [
-        f"{key}: expected {value}, found {found_at(state, key)}"
+        f"{key}: expected {value}, found {value_at(state, key)}"
         for key, value in expected
-        if key.partition(".")[0] in state and not holds(found_at(state, key), key, value)
+        if key.partition(".")[0] in state and not holds(value_at(state, key), key, value)
     ]
 
 

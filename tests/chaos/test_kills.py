@@ -10,9 +10,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from companion.tapes.export import place_of
 from companion.tapes.gestures import A_BIT_S, A_TAP_S
-from companion.tapes.language import Choose, Hold, Press, SendDie
+from companion.tapes.language import Choose, HoldButton, PressButton, SendDie, choice_index
 from tests.chaos.desk import Desk, of_the_game
 from tests.chaos.killers import after_a_while, in_a_write
 from tests.chaos.modelled import Careful, Doing, ModelledGame
@@ -20,7 +19,7 @@ from tests.chaos.scale import SEED, times
 from tests.independent.fingers import HOLDING
 
 KILLS = times(50)
-Killable = Press | Hold | Choose | SendDie
+Killable = PressButton | HoldButton | Choose | SendDie
 WRITES = 0.8
 """How often a kill is meant for an instruction that makes an entry, where there is one."""
 
@@ -91,13 +90,13 @@ class Killing:
         bench, timing, does = self.desk.bench, self.desk.timing, doing.line.does
         if isinstance(does, SendDie):
             return [lambda: bench.send_die(does.data)]
-        assert isinstance(does, Press | Hold | Choose)
+        assert isinstance(does, PressButton | HoldButton | Choose)
         button = self._walked_to(does.text) if isinstance(does, Choose) else does.button
         pieces: list[Callable[[], object]] = [
             lambda: bench.advance(timing.guard_s + A_BIT_S),
             lambda: self.desk.edge(button, True, then_s=A_TAP_S),
         ]
-        if isinstance(does, Hold):
+        if isinstance(does, HoldButton):
             pieces.append(lambda: bench.advance(timing.hold_s + timing.bounce_s))
         elif button in HOLDING:
             pieces.append(lambda: self.desk.edge(button, False, then_s=timing.bounce_s + A_BIT_S))
@@ -106,7 +105,7 @@ class Killing:
     def _walked_to(self, text: str) -> str:
         """Move the highlight to a choice and return the button that takes it."""
         prompt = self.desk.state["prompt"]
-        wanted = place_of(text, [choice["label"] for choice in prompt["choices"]])
+        wanted = choice_index(text, [choice["label"] for choice in prompt["choices"]])
         assert wanted is not None, f"no choice {text} in {prompt}"
         down = (wanted - prompt["highlighted"]) % len(prompt["choices"])
         for _ in range(down):
