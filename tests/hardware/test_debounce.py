@@ -30,6 +30,8 @@ class Finger:
     def wait_until(self, moment: float) -> None:
         while (due := debounce.wake_at(self.contact, TIMING)) is not None and due <= moment:
             self._take(debounce.after_time(self.contact, due, self.down, TIMING))
+            later = debounce.wake_at(self.contact, TIMING)
+            assert later is None or later > due, "woken for nothing: a loop would spin"
 
     def move(self, at: float, down: bool, edge: bool = True) -> None:
         self.wait_until(at)
@@ -40,6 +42,7 @@ class Finger:
     def _take(self, step: debounce.Step) -> None:
         self.contact, presses = step
         self.presses += presses
+        assert all(press.button == self.contact.button for press in presses)
 
     @property
     def kinds(self) -> list[PressKind]:
@@ -70,7 +73,22 @@ def test_s1_a_click_that_bounces_at_both_ends_is_one_press() -> None:
 def test_a_press_counts_at_its_first_edge() -> None:
     finger = Finger()
     bounced(finger, 1.0, (2, 1))
-    assert [(press.kind, press.at, press.since) for press in finger.presses] == [(DOWN, 1.0, 1.0)]
+    assert finger.moments == [(DOWN, 1.0, 1.0)]
+
+
+def test_a_release_counts_once_the_contact_is_quiet_and_names_the_press_that_it_ends() -> None:
+    finger = Finger()
+    bounced(finger, 1.0, (20,))
+    finger.wait_until(2.0)
+    bounce = TIMING.bounce_s
+    assert finger.moments == [(DOWN, 1.0, 1.0), (UP, pytest.approx(1.02 + bounce), 1.0)]
+
+
+def test_a_button_names_itself_press_after_press() -> None:
+    finger = Finger()
+    bounced(finger, 1.0, (200, 200, 200))
+    finger.wait_until(3.0)
+    assert [(press.button, press.kind) for press in finger.presses] == [("ok", DOWN), ("ok", UP)] * 2
 
 
 def test_s2_a_tap_of_20_ms_counts() -> None:
@@ -141,7 +159,7 @@ def test_a_hold_whose_release_edge_was_lost_ends_at_the_hold_time() -> None:
     finger.move(1.0, True)
     finger.move(1.5, False, edge=False)
     finger.wait_until(5.0)
-    assert finger.kinds == [DOWN, UP]
+    assert finger.moments == [(DOWN, 1.0, 1.0), (UP, 2.0, 1.0)]
 
 
 def test_a_repeating_button_repeats_five_times_a_second_after_half_a_second() -> None:
@@ -205,12 +223,19 @@ def test_a_stuck_button_pressed_anew_was_released_though_nobody_saw_it() -> None
     assert finger.moments == [(STUCK, 0.0, 0.0), (FREED, 2.0, 0.0), (DOWN, 2.0, 2.0)]
 
 
-def test_a_bounce_whose_release_edge_was_lost_is_no_second_press() -> None:
-    finger = Finger()
-    finger.move(1.0, True)
-    finger.move(1.001, False, edge=False)
-    finger.move(1.002, True)
-    assert finger.kinds == [DOWN]
+@pytest.mark.parametrize(("down", "before"), [(False, []), (True, [STUCK, FREED])])
+def test_a_bounce_whose_release_edge_was_lost_is_no_second_press(down: bool, before: list[PressKind]) -> None:
+    finger = Finger(down=down)
+    finger.move(0.5, False, edge=False)
+    for at in (1.0, 1.002):
+        finger.move(at, True)
+        finger.move(at + 0.001, False, edge=False)
+    assert finger.kinds == [*before, DOWN]
+
+
+def test_a_button_that_is_down_at_the_start_is_stuck_since_then() -> None:
+    _, presses = debounce.at_start("ok", True, 5.0)
+    assert [(press.kind, press.at, press.since) for press in presses] == [(STUCK, 5.0, 5.0)]
 
 
 def test_a_lone_release_is_nothing() -> None:

@@ -52,7 +52,7 @@ def test_redo_brings_back_the_step_taken_back_last(two_steps):
     once = history_after(start, Redo())
     assert (once.state, once.last, once.past) == (two_steps.past[0].state, Redo(), two_steps.past[:1])
     twice = history_after(once, Redo())
-    assert (twice.past, twice.future) == (two_steps.past, ())
+    assert (twice.start, twice.past, twice.future) == (two_steps.start, two_steps.past, ())
 
 
 def test_without_an_undo_there_is_nothing_to_redo(two_steps):
