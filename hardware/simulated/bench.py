@@ -219,11 +219,10 @@ class Bench:
         self._settle_at(self._world.now)
 
     def ask(self, question: str) -> Any:
-        """Ask the daemon's loop something and give its answer; None if it has ended."""
+        """Ask the daemon's loop something and give its answer; None if it has ended. Nothing moves by it."""
         self._questions += 1
         self._send(Question(self._questions, question))
         answer = self._reply(lambda reply: isinstance(reply, Answer) and reply.number == self._questions)
-        self.settle()
         return answer.value if isinstance(answer, Answer) else None
 
     def log_tail(self, size: int = 4000) -> str:
