@@ -4,7 +4,6 @@ The world (levels of the buttons, plugs, chips, the die, the clock) lives here a
 terminal panel, the kill harness and the doctor stand on this; nothing here knows a game.
 """
 
-import contextlib
 import os
 import queue
 import signal
@@ -316,6 +315,5 @@ class Bench:
 
 def _new_log() -> Path:
     descriptor, path = tempfile.mkstemp(prefix="bench-", suffix=".log")
-    with contextlib.suppress(OSError):
-        os.close(descriptor)
+    os.close(descriptor)
     return Path(path)

@@ -78,7 +78,7 @@ class Killing:
         with self._killer(way):
             last()
         self.desk.bench.kill()  # it is dead already; this waits for the last of what it sent
-        for button in self.desk.settings.buttons.pins:
+        for button in self.desk.settings.buttons.wiring.pins:
             self.desk.edge(button, False)
         return self.desk.bench.oled.picture().bits != stood
 

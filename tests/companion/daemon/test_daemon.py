@@ -4,14 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.settings import Settings
 from companion.daemon import displays
 from companion.daemon import loop as the_loop
 from companion.daemon.loop import Daemon
-from companion.screens import StripLayout, draw, fault_page, lights_of
+from companion.daemon.table import layout_of
+from companion.screens import draw, fault_page, lights_of
 from companion.texts.english import ENGLISH
 from hardware.inputs import Asked, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 from tests.companion.scripted import a_new_game, comes, frames, play, press, refusal_of, state_of
+
+LAYOUT = layout_of(Settings().strip)
 
 
 @pytest.fixture
@@ -87,7 +91,7 @@ def test_s4_a_page_that_cannot_be_drawn_says_so_and_the_game_and_the_lights_go_o
     assert "could not be drawn" in caplog.text
     instead = draw(fault_page((ENGLISH.pages["undrawn"], ENGLISH.pages["undrawn_way"])))
     assert [shown.picture for kind, shown in panel.diary if kind == "show"][-1] == instead
-    assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop.session, StripLayout())
+    assert [lamps for kind, lamps in panel.diary if kind == "light"][-1] == lights_of(loop.session, LAYOUT)
 
 
 def test_s4_an_error_in_a_driver_that_works_in_the_loop_is_logged_and_shown_and_the_next_press_works(path, caplog):
@@ -162,7 +166,7 @@ def test_a_step_is_followed_by_frames_for_the_strip_alone_until_it_rests(path):
     assert [kind for kind, _ in panel.diary[last + 1 :]] == ["light"] * len(lights)
     assert 10 < len(lights) < 20
     assert (panel.moment, len(panel.script) > 10) == (99.0, True)
-    assert lights[-1] == lights_of(loop.session, StripLayout())
+    assert lights[-1] == lights_of(loop.session, LAYOUT)
     assert len(set(lights)) == len(lights)
 
 
@@ -177,20 +181,20 @@ def test_at_power_on_the_right_lights_are_there_at_once(path):
     play(path, *on_the_board())
     loop, panel = play(path, *frames)
     assert [kind for kind, _ in panel.diary] == ["show", "light"]
-    assert panel.diary[1][1] == lights_of(loop.session, StripLayout())
+    assert panel.diary[1][1] == lights_of(loop.session, LAYOUT)
 
 
 @pytest.mark.parametrize("health", [Health.MISSING, Health.OFF])
 def test_where_there_is_no_strip_nothing_moves_and_nothing_wakes_the_loop(path, health):
     loop, panel = play(path, PartChanged("strip", health, "", 0.5), *on_the_board(*frames))
     assert len(panel.script) == len(frames) - 1
-    assert panel.diary[-1] == ("light", lights_of(loop.session, StripLayout()))
+    assert panel.diary[-1] == ("light", lights_of(loop.session, LAYOUT))
 
 
 def test_a_strip_that_is_lost_in_mid_transition_is_tried_with_the_end_of_it(path):
     gone = PartChanged("strip", Health.MISSING, "gone", 9.1)
     loop, panel = play(path, *on_the_board(comes, gone, *frames))
-    assert panel.diary[-1] == ("light", lights_of(loop.session, StripLayout()))
+    assert panel.diary[-1] == ("light", lights_of(loop.session, LAYOUT))
     assert len(panel.script) == len(frames) - 1
 
 
