@@ -13,6 +13,7 @@ from PIL import Image
 from companion import exits
 from companion.cli import main
 from companion.config.config_file import ConfigError
+from companion.config.problems import Problem
 from companion.journal.file import JournalBusy, JournalUnusable
 
 JOINED = "press p1; press p2\nexpect order p1, p2\n"
@@ -269,7 +270,11 @@ def test_output_that_nobody_takes_ends_without_a_traceback(
     [
         (exits.CommandFailed("expected a terminal"), 2, "expected a terminal"),
         (exits.CommandFailed("nobody answers", exits.FAILED), 1, "nobody answers"),
-        (ConfigError("a.toml", 3, "oled.contrast", "is 300", "expected 0 to 255"), 78, "a.toml, line 3: oled.contrast"),
+        (
+            ConfigError(Problem("a.toml", 3, "oled.contrast", "is 300", "expected 0 to 255")),
+            78,
+            "a.toml, line 3: oled.contrast",
+        ),
         (JournalBusy("in use elsewhere", "another companion is running"), 75, "another companion is running"),
         (JournalUnusable("not a journal", "the file is a picture"), 2, "the file is a picture"),
     ],
