@@ -19,17 +19,7 @@ from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.supervision import Supervisor, no_supervisor
 from companion.daemon.table import contrast_of, layout_of
 from companion.journal.file import JournalBusy, JournalFailed
-from companion.session.messages import (
-    BoxRolled,
-    Given,
-    JournalAway,
-    JournalRefused,
-    JournalWorks,
-    PowerOff,
-    RollDie,
-    SomethingFailed,
-    Updated,
-)
+from companion.session import messages
 from companion.session.session import PartState, Session
 from companion.session.update import adopted, session_after, wake_at
 from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
@@ -93,10 +83,10 @@ class Daemon:
             self._supervisor.worked(self._panel.now())
         return self._power_off
 
-    def _next(self) -> Input | SomethingFailed:
+    def _next(self) -> Input | messages.SomethingFailed:
         """Give the next input; an error in a driver that works in this thread is one of many things that go on (S4)."""
         given = tried(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
-        return given or SomethingFailed(self._panel.now())
+        return given or messages.SomethingFailed(self._panel.now())
 
     def _wake_at(self) -> float | None:
         moments = (self._due_at(), self._supervisor.wake_at, *(display.wake_at for display in self._displays))
@@ -107,14 +97,14 @@ class Daemon:
         moments = (wake_at(self._session), None if self._store.is_open else self._reopen_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def _take(self, given: Input | SomethingFailed) -> None:
+    def _take(self, given: Input | messages.SomethingFailed) -> None:
         if isinstance(given, StopAsked):
             self._stopped = True
         elif isinstance(given, Asked):
             answer = tried(partial(self._answers[given.question], self), None, "a question was not answered")
             tried(partial(given.reply, answer), None, "an answer did not arrive")
         elif isinstance(given, Returned):
-            if isinstance(given.value, BoxRolled):
+            if isinstance(given.value, messages.BoxRolled):
                 self._step(given.value)
         elif isinstance(given, Tick) and not self._is_due(given.at):
             for display in self._displays:  # a frame of a transition: the session is the same
@@ -126,7 +116,7 @@ class Daemon:
         due_at = self._due_at()
         return due_at is not None and due_at <= now
 
-    def _step(self, given: Given) -> None:
+    def _step(self, given: messages.Given) -> None:
         """Step, write, adopt, show; after any error the last good session goes on (S4)."""
         try:
             _log_trouble(given)
@@ -134,17 +124,17 @@ class Daemon:
             self._adopt(session_after(self._session, given), given.at)
         except Exception:  # the one place that catches everything: the table must be able to play on
             log.exception("an error was caught while handling %r; the game stays as it was", given)
-            self._session = session_after(self._session, SomethingFailed(given.at)).session
+            self._session = session_after(self._session, messages.SomethingFailed(given.at)).session
         self._show(fresh=isinstance(given, Press | Roll))
 
-    def _adopt(self, updated: Updated, now: float) -> None:
+    def _adopt(self, updated: messages.Updated, now: float) -> None:
         """Fulfil the requests, then adopt the session; where the journal fails, the old session stays (S11)."""
         session = updated.session
         for request in updated.requests:
-            if isinstance(request, RollDie):
+            if isinstance(request, messages.RollDie):
                 self._rolled.append(self._die.randint(1, 6))
-                self._panel.put(BoxRolled(self._rolled[-1], now))
-            elif isinstance(request, PowerOff):
+                self._panel.put(messages.BoxRolled(self._rolled[-1], now))
+            elif isinstance(request, messages.PowerOff):
                 self._power_off = self._stopped = True
             else:
                 began = self._panel.now()
@@ -152,10 +142,10 @@ class Daemon:
                     self._store.fulfil(request)
                 except JournalFailed as failure:
                     log.warning("the step was not adopted: %s", failure.detail)
-                    self._session = session_after(self._session, JournalRefused(failure.reason, now)).session
+                    self._session = session_after(self._session, messages.JournalRefused(failure.reason, now)).session
                     return
                 session = replace(session, previous=self._store.current.previous)
-                session = adopted(session_after(session, JournalWorks(now)).session, self._panel.now() - began)
+                session = adopted(session_after(session, messages.JournalWorks(now)).session, self._panel.now() - began)
         self._session = session
 
     def _reopen(self, now: float) -> None:
@@ -165,7 +155,7 @@ class Daemon:
             try:
                 self._session = resumed_from(self._store, self._session, now)
             except JournalBusy as busy:
-                self._session = session_after(self._session, JournalAway(busy.reason, now)).session
+                self._session = session_after(self._session, messages.JournalAway(busy.reason, now)).session
 
     def _show(self, *, fresh: bool) -> None:
         """Show the session where it is another than before; `fresh`: in any case, to heal a part (S13)."""
@@ -200,7 +190,7 @@ def _with_parts(session: Session, panel: Panel) -> Session:
     return replace(session, parts={**session.parts, **known})
 
 
-def _log_trouble(given: Given) -> None:
+def _log_trouble(given: messages.Given) -> None:
     if isinstance(given, PartChanged) and given.reason:
         log.warning("%s: %s", given.part, given.reason)
     if isinstance(given, Press) and given.kind is PressKind.STUCK:

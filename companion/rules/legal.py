@@ -5,31 +5,7 @@ One list serves the menu, the check and the random test, so the screen can never
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.actions import (
-    Accept,
-    Action,
-    ChooseAlly,
-    ChooseNobody,
-    Decline,
-    DiscardCard,
-    DrawTreasure,
-    GoBack,
-    GoFirst,
-    Help,
-    Hit,
-    Join,
-    LandDie,
-    MeetEnemy,
-    Miss,
-    Pass,
-    SetDifficulty,
-    SetReward,
-    Space,
-    Start,
-    Stop,
-    StopHelping,
-    Unjoin,
-)
+from companion.rules import actions as a
 from companion.rules.ally import allies, gifts_now
 from companion.rules.cards import SEATS
 from companion.rules.combat import helpers
@@ -39,98 +15,98 @@ from companion.rules.piles import pile_of_enemies, pile_of_treasures
 from companion.rules.state import BACK, FACES, FEWEST_HEROES, ROLLS, Stage, State
 
 
-def answers(state: State) -> tuple[Action, ...]:
+def answers(state: State) -> tuple[a.Action, ...]:
     """Return the open question's choices in the order in which they are listed; none once the game is over."""
     return ANSWERS[state.stage](state)
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[a.Action, ...]:
     """Return everything that `play` accepts, each once: answers, going back, throws of a hand-held die, corrections.
 
     A throw by the box (`by_box`) is accepted wherever one by hand is and not listed besides.
     """
-    back = (GoBack(),) if state.stage in BACK else ()
-    throws = tuple(LandDie(face) for face in FACES) if state.stage in ROLLS else ()
+    back = (a.GoBack(),) if state.stage in BACK else ()
+    throws = tuple(a.LandDie(face) for face in FACES) if state.stage in ROLLS else ()
     return tuple(dict.fromkeys((*answers(state), *back, *throws, *legal_corrections(state))))
 
 
-def is_legal(state: State, action: Action) -> bool:
+def is_legal(state: State, action: a.Action) -> bool:
     """Tell whether `play` accepts this action in this state."""
-    if isinstance(action, LandDie):
+    if isinstance(action, a.LandDie):
         return state.stage in ROLLS and action.face in FACES
-    if isinstance(action, GoBack):
+    if isinstance(action, a.GoBack):
         return state.stage in BACK
     return is_legal_correction(state, action) or action in answers(state)
 
 
-def _join(state: State) -> tuple[Action, ...]:
+def _join(state: State) -> tuple[a.Action, ...]:
     """List Start once two or more are in, then each seat that has a character (R1)."""
     seats = [seat for seat in SEATS if state.cards.character(seat)]
-    joins = tuple(Unjoin(seat) if state.is_in(seat) else Join(seat) for seat in seats)
-    return (Start(), *joins) if len(state.order) >= FEWEST_HEROES else joins
+    joins = tuple(a.Unjoin(seat) if state.is_in(seat) else a.Join(seat) for seat in seats)
+    return (a.Start(), *joins) if len(state.order) >= FEWEST_HEROES else joins
 
 
-def _first(state: State) -> tuple[Action, ...]:
-    return tuple(GoFirst(seat) for seat in state.order)  # R4
+def _first(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.GoFirst(seat) for seat in state.order)  # R4
 
 
-def _move(state: State) -> tuple[Action, ...]:
-    return tuple(Stop(space) for space in Space)  # R6
+def _move(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.Stop(space) for space in a.Space)  # R6
 
 
-def _enemy(state: State) -> tuple[Action, ...]:
-    return tuple(MeetEnemy(card) for card in pile_of_enemies(state))
+def _enemy(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.MeetEnemy(card) for card in pile_of_enemies(state))
 
 
-def _difficulty(state: State) -> tuple[Action, ...]:
-    return tuple(SetDifficulty(number) for number in range(1, 10))
+def _difficulty(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.SetDifficulty(number) for number in range(1, 10))
 
 
-def _reward(state: State) -> tuple[Action, ...]:
-    return tuple(SetReward(number) for number in range(10))
+def _reward(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.SetReward(number) for number in range(10))
 
 
-def _fight(state: State) -> tuple[Action, ...]:
-    return (Hit(), Miss(), *_help(state), *usable_on_roll(state))
+def _fight(state: State) -> tuple[a.Action, ...]:
+    return (a.Hit(), a.Miss(), *_help(state), *usable_on_roll(state))
 
 
-def _attack(state: State) -> tuple[Action, ...]:
-    return (Hit(), Miss(), Pass(), *_help(state), *usable_on_roll(state))
+def _attack(state: State) -> tuple[a.Action, ...]:
+    return (a.Hit(), a.Miss(), a.Pass(), *_help(state), *usable_on_roll(state))
 
 
-def _help(state: State) -> tuple[Action, ...]:
+def _help(state: State) -> tuple[a.Action, ...]:
     """List the heroes who may help, or only the way to take help back: one helper a roll (R15)."""
-    return (StopHelping(),) if state.helper else tuple(Help(seat) for seat in helpers(state))
+    return (a.StopHelping(),) if state.helper else tuple(a.Help(seat) for seat in helpers(state))
 
 
-def _treasure(state: State) -> tuple[Action, ...]:
-    return tuple(DrawTreasure(card) for card in pile_of_treasures(state))
+def _treasure(state: State) -> tuple[a.Action, ...]:
+    return tuple(a.DrawTreasure(card) for card in pile_of_treasures(state))
 
 
-def _discard(state: State) -> tuple[Action, ...]:
+def _discard(state: State) -> tuple[a.Action, ...]:
     """List what brings the hand back to its limit: a discard, or a use by which a card leaves it (R24)."""
     seat = state.on_turn
-    discards = tuple(DiscardCard(seat, card) for card in card_ids(state.hero(seat)))
+    discards = tuple(a.DiscardCard(seat, card) for card in card_ids(state.hero(seat)))
     return discards + usable_to_make_room(state)
 
 
-def _question(state: State) -> tuple[Action, ...]:
-    return (Accept(), Decline())  # R27, R28
+def _question(state: State) -> tuple[a.Action, ...]:
+    return (a.Accept(), a.Decline())  # R27, R28
 
 
-def _ally(state: State) -> tuple[Action, ...]:
-    return (*(ChooseAlly(seat) for seat in allies(state)), ChooseNobody())  # R11
+def _ally(state: State) -> tuple[a.Action, ...]:
+    return (*(a.ChooseAlly(seat) for seat in allies(state)), a.ChooseNobody())  # R11
 
 
-def _gift(state: State) -> tuple[Action, ...]:
+def _gift(state: State) -> tuple[a.Action, ...]:
     return gifts_now(state)
 
 
-def _over(state: State) -> tuple[Action, ...]:
+def _over(state: State) -> tuple[a.Action, ...]:
     return ()
 
 
-ANSWERS: Mapping[Stage, Callable[[State], tuple[Action, ...]]] = {
+ANSWERS: Mapping[Stage, Callable[[State], tuple[a.Action, ...]]] = {
     "join": _join,
     "first": _first,
     "move": _move,

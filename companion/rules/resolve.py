@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.rules import tracks
 from companion.rules.cards import Seat
 from companion.rules.events import KnockedOut
 from companion.rules.hands import card_to_offer
@@ -23,15 +24,6 @@ from companion.rules.state import (
     ShiftVp,
     State,
     StrikeBoss,
-)
-from companion.rules.tracks import (
-    pay_helper,
-    recover,
-    shift_corruption,
-    shift_health,
-    shift_vp,
-    strike_boss,
-    with_events,
 )
 from companion.rules.turns import end_turn
 
@@ -58,20 +50,20 @@ def lose_health(state: State, effect: LoseHealth) -> State:
 def _suffer(state: State, effect: LoseHealth) -> State:
     """Take the Health; at 0 the hero is knocked out (R14, R18)."""
     loss = min(effect.health, state.hero(effect.seat).health)
-    hurt = shift_health(state, effect.seat, -loss)
+    hurt = tracks.shift_health(state, effect.seat, -loss)
     return hurt if hurt.hero(effect.seat).health else _knock_out(hurt, effect.seat)
 
 
 def _knock_out(state: State, seat: Seat) -> State:
     """Bring a hero back, in this order: Health, VP, Corruption (R18, in the arena R36)."""
     limits = state.cards.limits
-    fallen = with_events(state, KnockedOut(seat, in_arena=state.phase == "arena"))
+    fallen = tracks.with_events(state, KnockedOut(seat, in_arena=state.phase == "arena"))
     if seat == state.turn:
         # R20: of all that was still to happen only the end of the turn is left, once; the enemy goes with it.
         fallen = replace(fallen, pending=(EndTurn(),))
-    back = shift_health(fallen, seat, limits.revive_health)
-    poorer = shift_vp(back, ShiftVp(seat, -limits.knock_out_vp))
-    return shift_corruption(poorer, ShiftCorruption(limits.knock_out_corruption))
+    back = tracks.shift_health(fallen, seat, limits.revive_health)
+    poorer = tracks.shift_vp(back, ShiftVp(seat, -limits.knock_out_vp))
+    return tracks.shift_corruption(poorer, ShiftCorruption(limits.knock_out_corruption))
 
 
 def raise_bonus(state: State, effect: RaiseBonus) -> State:
@@ -82,13 +74,13 @@ def raise_bonus(state: State, effect: RaiseBonus) -> State:
 
 
 RESOLVERS: Mapping[type, Callable[[State, Any], State]] = {
-    Recover: recover,
+    Recover: tracks.recover,
     LoseHealth: lose_health,
-    ShiftVp: shift_vp,
-    ShiftCorruption: shift_corruption,
-    StrikeBoss: strike_boss,
+    ShiftVp: tracks.shift_vp,
+    ShiftCorruption: tracks.shift_corruption,
+    StrikeBoss: tracks.strike_boss,
     RaiseBonus: raise_bonus,
-    PayHelper: pay_helper,
+    PayHelper: tracks.pay_helper,
     EndTurn: end_turn,
 }
 """What resolves each kind of `PendingEffect`."""

@@ -7,21 +7,11 @@ of Health (R28), which `resolve` asks. Combat itself is `combat`'s, the Ally spa
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from companion.rules import events as e
 from companion.rules.actions import Accept, Decline, DrawTreasure, MeetEnemy, SetDifficulty, SetReward, Space, Stop
 from companion.rules.ally import land_on_ally
 from companion.rules.cards import OTHER, OTHER_NAME, EnemyCard, Seat
 from companion.rules.effects import pending_effects
-from companion.rules.events import (
-    BossReached,
-    CardDeclined,
-    CardDrawn,
-    CardUsed,
-    CorruptionIgnored,
-    EnemyMet,
-    LossPrevented,
-    MoveAllowed,
-    SpaceResolved,
-)
 from companion.rules.hands import card_to_offer, effect_of, name_of, use_up
 from companion.rules.piles import count_enemy, count_treasure
 from companion.rules.state import (
@@ -39,7 +29,7 @@ from companion.rules.tracks import with_events, with_hero
 
 def land_move_die(state: State, face: int) -> State:
     """Say how far the hero may move; a second roll replaces the first (R6)."""
-    return replace(state, rolled=face, events=(*state.events, MoveAllowed(face)))
+    return replace(state, rolled=face, events=(*state.events, e.MoveAllowed(face)))
 
 
 def stop(state: State, action: Stop) -> State:
@@ -78,12 +68,12 @@ def _safe(state: State, seat: Seat) -> State:
 
 def _resolve_space(state: State, seat: Seat, space: Space, *effects: PendingEffect) -> State:
     """Let the space do what it does; the turn ends (R6)."""
-    return replace(with_events(state, SpaceResolved(seat, space.value)), pending=(*effects, EndTurn()))
+    return replace(with_events(state, e.SpaceResolved(seat, space.value)), pending=(*effects, EndTurn()))
 
 
 def _boss(state: State, seat: Seat) -> State:
     # R30: the turn ends there; the round is finished before the final battle (`turns`).
-    return replace(state, boss_reached=True, events=(*state.events, BossReached(seat)), pending=(EndTurn(),))
+    return replace(state, boss_reached=True, events=(*state.events, e.BossReached(seat)), pending=(EndTurn(),))
 
 
 SPACES: Mapping[Space, Callable[[State, Seat], State]] = {
@@ -118,14 +108,14 @@ def set_reward(state: State, action: SetReward) -> State:
 
 def _begin_fight(state: State, enemy: EnemyCard) -> State:
     """Begin the fight with what the enemy does on being drawn (R13, R17)."""
-    met = replace(state, stage="fight", enemy=enemy, events=(*state.events, EnemyMet(enemy.name)))
+    met = replace(state, stage="fight", enemy=enemy, events=(*state.events, e.EnemyMet(enemy.name)))
     return replace(met, pending=pending_effects(met, enemy.on_draw, met.on_turn))
 
 
 def draw_treasure(state: State, action: DrawTreasure) -> State:
     """Draw a treasure (R8): one above the hand's limit must leave at once (R24), else the turn ends."""
     seat = state.on_turn
-    drawn = with_events(state, CardDrawn(seat, state.cards.treasure(action.card).name))
+    drawn = with_events(state, e.CardDrawn(seat, state.cards.treasure(action.card).name))
     gained = gain_treasure(drawn, seat, action.card)
     if len(gained.hero(seat).hand) > state.cards.limits.hand:
         return replace(gained, stage="discard")
@@ -138,7 +128,7 @@ def gain_treasure(state: State, seat: Seat, card: str) -> State:
     drawn = count_treasure(state, card)
     if treasure.keep:
         return with_hero(drawn, replace(hero, hand=(*hero.hand, HeldCard(card))))
-    events = (*state.events, CardUsed(seat, treasure.name))
+    events = (*state.events, e.CardUsed(seat, treasure.name))
     return replace(drawn, events=events, pending=pending_effects(state, treasure.effect, seat))
 
 
@@ -149,10 +139,12 @@ def accept(state: State, _action: Accept) -> State:
     effect = effect_of(state, question.card)
     effects = pending_effects(spent, effect, question.seat)
     if state.stage == "lantern":
-        return replace(with_events(spent, CorruptionIgnored(question.seat)), pending=(*effects, EndTurn()))
+        return replace(with_events(spent, e.CorruptionIgnored(question.seat)), pending=(*effects, EndTurn()))
     prevented = min(effect.prevent_health_loss, question.loss)
     rest = _rest_of_loss(question.seat, question.loss - prevented)
-    return replace(with_events(spent, LossPrevented(question.seat, prevented)), pending=effects + rest + state.pending)
+    return replace(
+        with_events(spent, e.LossPrevented(question.seat, prevented)), pending=effects + rest + state.pending
+    )
 
 
 def _rest_of_loss(seat: Seat, left: int) -> tuple[PendingEffect, ...]:
@@ -163,7 +155,7 @@ def _rest_of_loss(seat: Seat, left: int) -> tuple[PendingEffect, ...]:
 def decline(state: State, _action: Decline) -> State:
     """Refuse the card that is offered; this ends the asking (R27, R28)."""
     question = _open_question(state)
-    declined = with_events(_close_question(state), CardDeclined(question.seat, name_of(state, question.card)))
+    declined = with_events(_close_question(state), e.CardDeclined(question.seat, name_of(state, question.card)))
     if state.stage == "lantern":
         return _suffer_corruption(declined, question.seat)
     return replace(declined, pending=(LoseHealth(question.seat, question.loss, ask=False), *state.pending))

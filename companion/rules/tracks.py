@@ -8,17 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
+from companion.rules import events as e
 from companion.rules.cards import Seat
-from companion.rules.events import (
-    BossHealthChanged,
-    CorruptionChanged,
-    Event,
-    GameLost,
-    GameWon,
-    HealthChanged,
-    HelpPaid,
-    VpChanged,
-)
 from companion.rules.state import Hero, PayHelper, Recover, ShiftCorruption, ShiftVp, State, StrikeBoss
 
 
@@ -53,12 +44,12 @@ def champions(state: State) -> tuple[Seat, ...]:
     return tuple(hero.seat for hero in state.heroes if (hero.vp, hero.health) == best)
 
 
-def with_events(state: State, *events: Event) -> State:
+def with_events(state: State, *events: e.Event) -> State:
     """Return the state with these events reported after what was reported before."""
     return replace(state, events=state.events + events)
 
 
-def with_hero(state: State, hero: Hero, *events: Event) -> State:
+def with_hero(state: State, hero: Hero, *events: e.Event) -> State:
     """Return the state with this hero in place of the one at its seat, and the events reported."""
     heroes = tuple(hero if each.seat == hero.seat else each for each in state.heroes)
     return replace(state, heroes=heroes, events=state.events + events)
@@ -68,7 +59,7 @@ def shift_health(state: State, seat: Seat, by: int) -> State:
     """Change a hero's Health by exactly that much; the caller keeps it in bounds."""
     hero = state.hero(seat)
     now = hero.health + by
-    return with_hero(state, replace(hero, health=now), HealthChanged(seat, by, now)) if by else state
+    return with_hero(state, replace(hero, health=now), e.HealthChanged(seat, by, now)) if by else state
 
 
 def recover(state: State, effect: Recover) -> State:
@@ -83,13 +74,13 @@ def shift_vp(state: State, effect: ShiftVp) -> State:
     now = max(0, hero.vp + effect.by)
     if now == hero.vp:
         return state
-    return with_hero(state, replace(hero, vp=now), VpChanged(hero.seat, now - hero.vp, now))
+    return with_hero(state, replace(hero, vp=now), e.VpChanged(hero.seat, now - hero.vp, now))
 
 
 def pay_helper(state: State, effect: PayHelper) -> State:
     """Give the helper its VP (R16)."""
     vp = state.cards.limits.help_vp
-    return shift_vp(with_events(state, HelpPaid(effect.seat, vp)), ShiftVp(effect.seat, vp)) if vp else state
+    return shift_vp(with_events(state, e.HelpPaid(effect.seat, vp)), ShiftVp(effect.seat, vp)) if vp else state
 
 
 def shift_corruption(state: State, effect: ShiftCorruption) -> State:
@@ -98,9 +89,9 @@ def shift_corruption(state: State, effect: ShiftCorruption) -> State:
     now = min(limit, max(0, state.corruption + effect.by))
     if now == state.corruption:
         return state
-    event = CorruptionChanged(now - state.corruption, now)
+    event = e.CorruptionChanged(now - state.corruption, now)
     moved = replace(state, corruption=now, events=(*state.events, event))
-    return _end_game(moved, "lost", GameLost()) if now == limit else moved
+    return _end_game(moved, "lost", e.GameLost()) if now == limit else moved
 
 
 def strike_boss(state: State, effect: StrikeBoss) -> State:
@@ -109,17 +100,17 @@ def strike_boss(state: State, effect: StrikeBoss) -> State:
         return state
     limits, boss = state.cards.limits, max(0, state.boss - effect.damage)
     worth = limits.boss_hit_vp + (0 if boss else limits.final_blow_vp)
-    events = (BossHealthChanged(boss - state.boss, boss),) if boss != state.boss else ()
+    events = (e.BossHealthChanged(boss - state.boss, boss),) if boss != state.boss else ()
     hurt = replace(state, boss=boss, events=state.events + events)
     return win_at_zero(shift_vp(hurt, ShiftVp(effect.seat, worth)))
 
 
 def win_at_zero(state: State) -> State:
     """End the game won where the boss is at 0 (R34, R39)."""
-    return state if state.boss else _end_game(state, "won", GameWon(champions(state)))
+    return state if state.boss else _end_game(state, "won", e.GameWon(champions(state)))
 
 
-def _end_game(state: State, phase: Literal["won", "lost"], event: Event) -> State:
+def _end_game(state: State, phase: Literal["won", "lost"], event: e.Event) -> State:
     """End the game: whatever was still to happen does not (R22, R34); a question, if any, was answered before."""
     return replace(
         state,

@@ -5,19 +5,9 @@ What a hero does in its turn is `spaces`' and `combat`'s.
 
 from dataclasses import replace
 
+from companion.rules import events as e
 from companion.rules.actions import GoFirst, Join, Start, Unjoin
 from companion.rules.cards import Cards, Seat
-from companion.rules.events import (
-    ArenaEntered,
-    BossAttacked,
-    Event,
-    FirstChosen,
-    FirstRolled,
-    FirstTied,
-    HeroJoined,
-    HeroUnjoined,
-    RoundBegan,
-)
 from companion.rules.state import EndTurn, Hero, ShiftCorruption, State
 from companion.rules.tracks import shift_corruption, with_events
 
@@ -29,15 +19,15 @@ def new_game(cards: Cards) -> State:
 
 def join(state: State, action: Join) -> State:
     """Seat a hero at the end of the order (R1, R3)."""
-    return seat_hero(state, action.seat, HeroJoined(action.seat))
+    return seat_hero(state, action.seat, e.HeroJoined(action.seat))
 
 
 def unjoin(state: State, action: Unjoin) -> State:
     """Let a hero stand up again."""
-    return with_events(without_hero(state, action.seat), HeroUnjoined(action.seat))
+    return with_events(without_hero(state, action.seat), e.HeroUnjoined(action.seat))
 
 
-def seat_hero(state: State, seat: Seat, event: Event) -> State:
+def seat_hero(state: State, seat: Seat, event: e.Event) -> State:
     """Seat a hero at the end of the order, with start Health, no VP, no treasure, its ability unused (R2, R3)."""
     hero = Hero(seat, state.cards.limits.start_health)
     return replace(state, order=(*state.order, seat), heroes=(*state.heroes, hero), events=(*state.events, event))
@@ -56,7 +46,7 @@ def start(state: State, _action: Start) -> State:
 
 def go_first(state: State, action: GoFirst) -> State:
     """Begin round 1 with the hero whom the table names or the dice chose (R4, R5)."""
-    chosen = with_events(state, FirstChosen(action.seat))
+    chosen = with_events(state, e.FirstChosen(action.seat))
     begun = replace(chosen, phase="board", first=action.seat, contenders=(), first_rolls=())
     return give_turn(_begin_round(begun, 1), action.seat)
 
@@ -65,13 +55,13 @@ def land_first_die(state: State, face: int) -> State:
     """Take the roll of the next contender; the highest goes first, those tied for it roll again (R4)."""
     rolls = (*state.first_rolls, face)
     seat = state.contenders[len(state.first_rolls)]
-    rolled = replace(state, first_rolls=rolls, events=(*state.events, FirstRolled(seat, face)))
+    rolled = replace(state, first_rolls=rolls, events=(*state.events, e.FirstRolled(seat, face)))
     if len(rolls) < len(state.contenders):
         return rolled
     best = tuple(each for each, roll in zip(state.contenders, rolls, strict=True) if roll == max(rolls))
     if len(best) == 1:
         return go_first(rolled, GoFirst(best[0]))
-    return replace(rolled, contenders=best, first_rolls=(), events=(*rolled.events, FirstTied(best)))
+    return replace(rolled, contenders=best, first_rolls=(), events=(*rolled.events, e.FirstTied(best)))
 
 
 def end_turn(state: State, _effect: EndTurn) -> State:
@@ -110,15 +100,15 @@ def _close_round(state: State) -> State:
     if state.phase == "arena":
         state = _boss_attack(state)
     elif state.boss_reached:
-        state = replace(state, phase="arena", events=(*state.events, ArenaEntered()))
+        state = replace(state, phase="arena", events=(*state.events, e.ArenaEntered()))
     return state if state.stage == "over" else _begin_round(state, state.round + 1)
 
 
 def _boss_attack(state: State) -> State:
     """Let the boss attack: Corruption rises, and may end the game in the round that it closes (R33, R22)."""
     rise = ShiftCorruption(state.cards.limits.boss_attack_corruption)
-    return shift_corruption(with_events(state, BossAttacked()), rise)
+    return shift_corruption(with_events(state, e.BossAttacked()), rise)
 
 
 def _begin_round(state: State, number: int) -> State:
-    return replace(state, round=number, events=(*state.events, RoundBegan(number)))
+    return replace(state, round=number, events=(*state.events, e.RoundBegan(number)))

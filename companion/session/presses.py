@@ -12,24 +12,8 @@ from companion.rules import actions as a
 from companion.rules import is_legal
 from companion.rules.cards import SEATS
 from companion.rules.state import BACK
-from companion.session import changes
+from companion.session import changes, overlays
 from companion.session.messages import PowerOff, RollDie, Updated
-from companion.session.overlays import (
-    AskToConfirm,
-    CloseOverlay,
-    Confirm,
-    Decision,
-    GoOnWithLastGame,
-    OpenCardList,
-    OpenMenu,
-    OpenSettings,
-    OpenSheet,
-    OpenStatus,
-    Order,
-    Overlay,
-    OverlayKind,
-    RollForMe,
-)
 from companion.session.prompt import Choice
 from companion.session.session import Guard, Message, Session
 from hardware.inputs import Press, PressKind
@@ -116,16 +100,16 @@ def _move_highlight(session: Session, press: Press) -> Updated:
 
 
 def _hold_ok(session: Session, press: Press) -> Updated:
-    if session.overlay is not None and session.overlay.kind is OverlayKind.MENU:
+    if session.overlay is not None and session.overlay.kind is overlays.OverlayKind.MENU:
         return _refused(session, "already_open")
-    return ORDERS[OpenMenu](session, press, OpenMenu())
+    return ORDERS[overlays.OpenMenu](session, press, overlays.OpenMenu())
 
 
 def _hold_seat(session: Session, press: Press) -> Updated:
     """Open the hero's sheet, over any prompt or overlay (PANEL.md, Overlays)."""
-    if session.overlay == Overlay(OverlayKind.SHEET, press.button):
+    if session.overlay == overlays.Overlay(overlays.OverlayKind.SHEET, press.button):
         return _refused(session, "already_open")
-    return _open_sheet(session, press, OpenSheet(press.button))
+    return _open_sheet(session, press, overlays.OpenSheet(press.button))
 
 
 def _take_highlighted(session: Session, press: Press) -> Updated:
@@ -154,7 +138,7 @@ def _not_now(session: Session, button: str) -> Updated:
 
 
 def _take(session: Session, press: Press, choice: Choice) -> Updated:
-    if isinstance(choice.does, Order):
+    if isinstance(choice.does, overlays.Order):
         return ORDERS[type(choice.does)](session, press, choice.does)
     if not is_legal(session.state, choice.does):
         key = LIMITS.get(type(choice.does), "not_possible")
@@ -182,42 +166,46 @@ def _closed(session: Session, press: Press) -> Session:
     return changes.close_all(session, _by(press)) if session.overlays else session
 
 
-def _open_sheet(session: Session, press: Press, order: OpenSheet) -> Updated:
+def _open_sheet(session: Session, press: Press, order: overlays.OpenSheet) -> Updated:
     if session.state.cards.character(order.seat) is None:
         return _refused(session, "nobody_there", seat=order.seat)
-    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
+    return _open(session, press, overlays.Overlay(overlays.OverlayKind.SHEET, order.seat))
 
 
-def _open_card_list(session: Session, press: Press, order: OpenCardList) -> Updated:
+def _open_card_list(session: Session, press: Press, order: overlays.OpenCardList) -> Updated:
     state = session.state
     if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
         return _refused(session, "hand_full", seat=order.seat)
-    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
+    return _open(session, press, overlays.Overlay(overlays.OverlayKind.SHEET, order.seat, adding=True))
 
 
-def _open(session: Session, press: Press, overlay: Overlay) -> Updated:
+def _open(session: Session, press: Press, overlay: overlays.Overlay) -> Updated:
     return Updated(changes.open_overlay(session, overlay, _by(press)))
 
 
-def _confirm(session: Session, press: Press, order: Confirm) -> Updated:
-    if order.decision is Decision.NEW_GAME:
+def _confirm(session: Session, press: Press, order: overlays.Confirm) -> Updated:
+    if order.decision is overlays.Decision.NEW_GAME:
         return changes.begin_game(session, _by(press))
     return Updated(changes.close_all(session, _by(press)), (PowerOff(),))
 
 
 ORDERS: Mapping[type, Callable[[Session, Press, Any], Updated]] = {
-    OpenMenu: lambda session, press, order: _open(session, press, Overlay(OverlayKind.MENU)),
-    OpenStatus: lambda session, press, order: _open(session, press, Overlay(OverlayKind.STATUS)),
-    OpenSettings: lambda session, press, order: _open(session, press, Overlay(OverlayKind.SETTINGS)),
-    OpenSheet: _open_sheet,
-    OpenCardList: _open_card_list,
-    AskToConfirm: lambda session, press, order: _open(
-        session, press, Overlay(OverlayKind.CONFIRM, decision=order.decision)
+    overlays.OpenMenu: lambda session, press, order: _open(session, press, overlays.Overlay(overlays.OverlayKind.MENU)),
+    overlays.OpenStatus: lambda session, press, order: _open(
+        session, press, overlays.Overlay(overlays.OverlayKind.STATUS)
     ),
-    Confirm: _confirm,
-    CloseOverlay: lambda session, press, order: Updated(changes.close_overlay(session, _by(press))),
-    RollForMe: lambda session, press, order: Updated(session, (RollDie(),)),
-    GoOnWithLastGame: lambda session, press, order: changes.go_on(session, _by(press)),
+    overlays.OpenSettings: lambda session, press, order: _open(
+        session, press, overlays.Overlay(overlays.OverlayKind.SETTINGS)
+    ),
+    overlays.OpenSheet: _open_sheet,
+    overlays.OpenCardList: _open_card_list,
+    overlays.AskToConfirm: lambda session, press, order: _open(
+        session, press, overlays.Overlay(overlays.OverlayKind.CONFIRM, decision=order.decision)
+    ),
+    overlays.Confirm: _confirm,
+    overlays.CloseOverlay: lambda session, press, order: Updated(changes.close_overlay(session, _by(press))),
+    overlays.RollForMe: lambda session, press, order: Updated(session, (RollDie(),)),
+    overlays.GoOnWithLastGame: lambda session, press, order: changes.go_on(session, _by(press)),
 }
 """What each order of a choice does."""
 _TAPS: Mapping[str, _Act] = {"undo": _undo, "ok": _take_highlighted}

@@ -11,23 +11,8 @@ from companion.rules import answers, is_legal, menu_of, sheet_of
 from companion.rules.actions import Action, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.state import State
+from companion.session import overlays
 from companion.session.labels import button_now, label_of
-from companion.session.overlays import (
-    AskToConfirm,
-    CloseOverlay,
-    Confirm,
-    Decision,
-    GoOnWithLastGame,
-    OpenCardList,
-    OpenMenu,
-    OpenSettings,
-    OpenSheet,
-    OpenStatus,
-    Order,
-    Overlay,
-    OverlayKind,
-    RollForMe,
-)
 
 _WITH_MENU = ("join", "move", "attack", "over")
 
@@ -37,7 +22,7 @@ class Choice:
     """One line of a prompt: its label (TAPES.md), what taking it does, and its own button or None."""
 
     label: str
-    does: Action | Order
+    does: Action | overlays.Order
     button: str | None = None
 
 
@@ -53,7 +38,9 @@ class Prompt:
         return next((choice for choice in self.choices if choice.button == button), None)
 
 
-def prompt_of(state: State, overlay: Overlay | None, *, wired: frozenset[str], last_game: bool = False) -> Prompt:
+def prompt_of(
+    state: State, overlay: overlays.Overlay | None, *, wired: frozenset[str], last_game: bool = False
+) -> Prompt:
     """Return the prompt of `overlay`, or of the game where none is open; a button that is not wired takes no choice."""
     stage: str
     if overlay is None:
@@ -69,10 +56,12 @@ class PromptMemo:
     __slots__ = ("_made", "_of")
 
     def __init__(self) -> None:
-        self._of: tuple[State, Overlay | None, frozenset[str], bool] | None = None
+        self._of: tuple[State, overlays.Overlay | None, frozenset[str], bool] | None = None
         self._made = Prompt("", ())
 
-    def prompt_of(self, state: State, overlay: Overlay | None, wired: frozenset[str], last_game: bool) -> Prompt:
+    def prompt_of(
+        self, state: State, overlay: overlays.Overlay | None, wired: frozenset[str], last_game: bool
+    ) -> Prompt:
         """Return `prompt_of` these; a state is known by its identity, to compare one takes longer than a prompt."""
         known = self._of
         if known is None or known[0] is not state or known[1:] != (overlay, wired, last_game):
@@ -88,22 +77,22 @@ def _if_wired(choice: Choice, wired: frozenset[str]) -> Choice:
 def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:
     yield from (_choice(state, action) for action in answers(state))
     if state.stage == "over":
-        yield Choice("New game", AskToConfirm(Decision.NEW_GAME))
+        yield Choice("New game", overlays.AskToConfirm(overlays.Decision.NEW_GAME))
     if state.stage == "gift":
         yield Choice("Back", GoBack(), "no")
     if state.stage in _WITH_MENU:
-        yield Choice("Menu", OpenMenu())
+        yield Choice("Menu", overlays.OpenMenu())
     if is_legal(state, LandDie(1)):
-        yield Choice("Roll for me", RollForMe())
+        yield Choice("Roll for me", overlays.RollForMe())
     if state.stage == "join" and last_game:
-        yield Choice("Go on with the last game", GoOnWithLastGame())
+        yield Choice("Go on with the last game", overlays.GoOnWithLastGame())
 
 
 def _choice(state: State, action: Action) -> Choice:
     return Choice(label_of(state, action), action, button_now(state, action))
 
 
-def _sheet(state: State, overlay: Overlay) -> Iterable[Choice]:
+def _sheet(state: State, overlay: overlays.Overlay) -> Iterable[Choice]:
     seat = next(seat for seat in SEATS if seat == overlay.seat)
     offered = sheet_of(state, seat)
     if overlay.adding:
@@ -111,34 +100,34 @@ def _sheet(state: State, overlay: Overlay) -> Iterable[Choice]:
     else:
         yield from (_choice(state, action) for action in offered.hand)
         if offered.pile:
-            yield Choice("Add a card", OpenCardList(seat))
+            yield Choice("Add a card", overlays.OpenCardList(seat))
         yield from (_choice(state, action) for action in offered.hero)
-    yield Choice("Back", CloseOverlay(), "no")
+    yield Choice("Back", overlays.CloseOverlay(), "no")
 
 
-def _menu(state: State, overlay: Overlay) -> Iterable[Choice]:
+def _menu(state: State, overlay: overlays.Overlay) -> Iterable[Choice]:
     yield from (_choice(state, action) for action in menu_of(state))
-    yield from (Choice(seat.upper(), OpenSheet(seat)) for seat in SEATS if state.cards.character(seat))
-    yield Choice("Status", OpenStatus())
-    yield Choice("Settings", OpenSettings())
-    yield Choice("New game", AskToConfirm(Decision.NEW_GAME))
-    yield Choice("Power off", AskToConfirm(Decision.POWER_OFF))
-    yield Choice("Back", CloseOverlay(), "no")
+    yield from (Choice(seat.upper(), overlays.OpenSheet(seat)) for seat in SEATS if state.cards.character(seat))
+    yield Choice("Status", overlays.OpenStatus())
+    yield Choice("Settings", overlays.OpenSettings())
+    yield Choice("New game", overlays.AskToConfirm(overlays.Decision.NEW_GAME))
+    yield Choice("Power off", overlays.AskToConfirm(overlays.Decision.POWER_OFF))
+    yield Choice("Back", overlays.CloseOverlay(), "no")
 
 
-def _confirm(state: State, overlay: Overlay) -> Iterable[Choice]:
-    yield Choice("No", CloseOverlay(), "no")
-    yield Choice("Yes", Confirm(overlay.decision or Decision.NEW_GAME))
+def _confirm(state: State, overlay: overlays.Overlay) -> Iterable[Choice]:
+    yield Choice("No", overlays.CloseOverlay(), "no")
+    yield Choice("Yes", overlays.Confirm(overlay.decision or overlays.Decision.NEW_GAME))
 
 
-def _only_back(state: State, overlay: Overlay) -> Iterable[Choice]:
-    yield Choice("Back", CloseOverlay(), "no")
+def _only_back(state: State, overlay: overlays.Overlay) -> Iterable[Choice]:
+    yield Choice("Back", overlays.CloseOverlay(), "no")
 
 
-OVERLAY_CHOICES: Mapping[OverlayKind, Callable[[State, Overlay], Iterable[Choice]]] = {
-    OverlayKind.SHEET: _sheet,
-    OverlayKind.MENU: _menu,
-    OverlayKind.CONFIRM: _confirm,
-    OverlayKind.STATUS: _only_back,
-    OverlayKind.SETTINGS: _only_back,
+OVERLAY_CHOICES: Mapping[overlays.OverlayKind, Callable[[State, overlays.Overlay], Iterable[Choice]]] = {
+    overlays.OverlayKind.SHEET: _sheet,
+    overlays.OverlayKind.MENU: _menu,
+    overlays.OverlayKind.CONFIRM: _confirm,
+    overlays.OverlayKind.STATUS: _only_back,
+    overlays.OverlayKind.SETTINGS: _only_back,
 }

@@ -8,31 +8,15 @@ from dataclasses import dataclass
 
 from companion.api.shapes import StateJson
 from companion.exits import DONE
+from companion.tapes import language as tape
 from companion.tapes import observed
 from companion.tapes.expectations import Kind, as_written, holds, kind_of, value_at
 from companion.tapes.gestures import Fingers, Timing
-from companion.tapes.language import (
-    Choose,
-    Edges,
-    Expect,
-    HoldButton,
-    Line,
-    Plug,
-    PressButton,
-    Restart,
-    SendDie,
-    TapeFailed,
-    TapeWrong,
-    Together,
-    Unplug,
-    Wait,
-    choice_index,
-)
 from companion.tapes.observed import Observation, look
 from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck
 
-_WITHOUT_POWER = Restart | Wait | Plug | Unplug
+_WITHOUT_POWER = tape.Restart | tape.Wait | tape.Plug | tape.Unplug
 _CAUGHT = "Traceback (most recent call last)"
 _WHOLE_LOG = 1_000_000
 """Bytes: far more than a daemon in order prints in an evening."""
@@ -56,16 +40,16 @@ class Player:
         self._oled = wiring.oled
         self._fingers = Fingers(bench, wiring.buttons.pins, timing)
         self._seen: Observation | None = None
-        self._last: Line | None = None
+        self._last: tape.Line | None = None
         self.played = Played()
 
-    def play(self, lines: Iterable[Line]) -> None:
+    def play(self, lines: Iterable[tape.Line]) -> None:
         """Do every instruction; TapeFailed at the first that does not hold, TapeWrong at one without a meaning now."""
         for line in lines:
             self.take(line)
         self.rest()
 
-    def take(self, line: Line) -> None:
+    def take(self, line: tape.Line) -> None:
         """Do one instruction, raising as `play` does; the strip's transition may still go on afterwards."""
         if not _leaves_time_alone(line):
             self.rest()
@@ -74,7 +58,7 @@ class Player:
             self._take(line)
         except BenchStuck as stuck:
             self._bench.kill()
-            raise TapeFailed(line.source, f"{line.text}: {stuck}") from None
+            raise tape.TapeFailed(line.source, f"{line.text}: {stuck}") from None
         self.played.instructions += 1
 
     def rest(self) -> None:
@@ -85,8 +69,8 @@ class Player:
             if self._last is not None:
                 self._compare(self._last)
 
-    def _take(self, line: Line) -> None:
-        if isinstance(line.does, Expect):
+    def _take(self, line: tape.Line) -> None:
+        if isinstance(line.does, tape.Expect):
             self._expect(line, line.does)
         else:
             self._do(line)
@@ -99,40 +83,42 @@ class Player:
             self.played.state = self._seen.state
         return self._seen
 
-    def check_log(self, last: Iterable[Line]) -> None:
+    def check_log(self, last: Iterable[tape.Line]) -> None:
         """Refuse an evening in which the daemon caught an error of its own and played on (S4): TapeFailed."""
         log = self._bench.log_tail(_WHOLE_LOG)
         for line in last:
             if _CAUGHT in log:
-                raise TapeFailed(line.source, f"the daemon caught an error of its own; its log ends\n{log[-2000:]}")
+                raise tape.TapeFailed(
+                    line.source, f"the daemon caught an error of its own; its log ends\n{log[-2000:]}"
+                )
 
     def _runs(self) -> bool:
         return self._bench.exit_code is None
 
-    def _do(self, line: Line) -> None:
+    def _do(self, line: tape.Line) -> None:
         if not self._runs() and not isinstance(line.does, _WITHOUT_POWER):
             raise _off(line)
         before, self._seen = self._seen, None
         match line.does:
-            case PressButton(button):
+            case tape.PressButton(button):
                 self._fingers.press(button)
-            case HoldButton(button):
+            case tape.HoldButton(button):
                 self._fingers.hold(button)
-            case Together(first, second):
+            case tape.Together(first, second):
                 self._fingers.together(first, second)
-            case Edges(button, after):
+            case tape.Edges(button, after):
                 self._fingers.edges(button, after)
-            case Choose(text):
+            case tape.Choose(text):
                 self._choose(line, text, before or look(self._bench, self._oled))
-            case SendDie(data):
+            case tape.SendDie(data):
                 self._bench.send_die(data)
-            case Unplug(part):
+            case tape.Unplug(part):
                 self._bench.unplug(part)
-            case Plug(part):
+            case tape.Plug(part):
                 self._bench.plug(part)
-            case Wait(seconds):
+            case tape.Wait(seconds):
                 self._bench.advance(seconds)
-            case Restart():
+            case tape.Restart():
                 self._restart()
 
     def _restart(self) -> None:
@@ -141,24 +127,26 @@ class Player:
         self._bench.power_on()
         self.played.restarts += 1
 
-    def _compare(self, line: Line) -> None:
+    def _compare(self, line: tape.Line) -> None:
         """Hold pixels and lights against the page and the lamps, and the daemon against its life."""
         now = self.look()
         code = self._bench.exit_code
-        if code is not None and (code != DONE or isinstance(line.does, Restart)):
-            raise TapeFailed(
+        if code is not None and (code != DONE or isinstance(line.does, tape.Restart)):
+            raise tape.TapeFailed(
                 line.source, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
             )
         wrong = now and observed.difference(now, self._strip)
         if wrong:
-            raise TapeFailed(line.source, f"{line.text}: {wrong}")
+            raise tape.TapeFailed(line.source, f"{line.text}: {wrong}")
 
-    def _choose(self, line: Line, text: str, before: Observation) -> None:
+    def _choose(self, line: tape.Line, text: str, before: Observation) -> None:
         now = self._awake(before)
         labels = [choice["label"] for choice in now.state["prompt"]["choices"]]
-        wanted = choice_index(text, labels)
+        wanted = tape.choice_index(text, labels)
         if wanted is None:
-            raise TapeFailed(line.source, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}")
+            raise tape.TapeFailed(
+                line.source, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}"
+            )
         at = now.state["prompt"]["highlighted"]
         down, up = (wanted - at) % len(labels), (at - wanted) % len(labels)
         for _ in range(min(down, up)):
@@ -167,11 +155,11 @@ class Player:
             self._check_arrived(line, wanted)
         self._fingers.press("ok")
 
-    def _check_arrived(self, line: Line, wanted: int) -> None:
+    def _check_arrived(self, line: tape.Line, wanted: int) -> None:
         """Refuse to press `ok` on anything but the choice that was meant (a stuck button moves nothing)."""
         at = look(self._bench, self._oled).state["prompt"]["highlighted"] if self._runs() else None
         if at != wanted:
-            raise TapeFailed(
+            raise tape.TapeFailed(
                 line.source, f"{line.text}: expected the highlight at choice {wanted}, found it at {as_written(at)}"
             )
 
@@ -182,15 +170,15 @@ class Player:
         self._fingers.press("ok")
         return look(self._bench, self._oled)
 
-    def _expect(self, line: Line, expected: Expect) -> None:
+    def _expect(self, line: tape.Line, expected: tape.Expect) -> None:
         now = self.look()
         if now is None:
             raise _off(line)
         found = self._unlike(now, expected)
         if found is not None:
-            raise TapeFailed(line.source, f"expect {expected.key}: expected {expected.value}, found {found}")
+            raise tape.TapeFailed(line.source, f"expect {expected.key}: expected {expected.value}, found {found}")
 
-    def _unlike(self, now: Observation, expected: Expect) -> str | None:
+    def _unlike(self, now: Observation, expected: tape.Expect) -> str | None:
         """Return what was found instead, or None where the expectation holds."""
         key, value, kind = expected.key, expected.value, kind_of(expected.key)
         if kind is Kind.OLED_TEXT:
@@ -211,19 +199,19 @@ class Player:
         return None if holds(found_value, key, value) else as_written(found_value)
 
 
-def _leaves_time_alone(line: Line) -> bool:
+def _leaves_time_alone(line: tape.Line) -> bool:
     """Tell whether the instruction is meant for the very moment at which the one before was done.
 
     TAPES.md has an instruction over when transitions have ended; but `edges` and `together` do not wait the guard out,
     and a `wait` between counts its milliseconds. So transitions are waited for by whatever comes next but these, and
     by the end of the tape. What is not of the strip is the same in mid-transition.
     """
-    if isinstance(line.does, Expect):
+    if isinstance(line.does, tape.Expect):
         return kind_of(line.does.key) is not Kind.LED
-    return isinstance(line.does, Edges | Together | Wait | SendDie)
+    return isinstance(line.does, tape.Edges | tape.Together | tape.Wait | tape.SendDie)
 
 
-def _off(line: Line) -> TapeWrong:
-    return TapeWrong(
+def _off(line: tape.Line) -> tape.TapeWrong:
+    return tape.TapeWrong(
         line.source, f"{line.text}: the box is switched off; until restart expected only restart, wait, plug or unplug"
     )
