@@ -12,9 +12,9 @@ import time
 import micropython
 from machine import ADC, I2C, WDT, Pin
 
-from hardware.die_firmware.tumbler import accelerometers, settings
-from hardware.die_firmware.tumbler.entropy import Pool
-from hardware.die_firmware.tumbler.steps import Seen
+from . import accelerometers, settings
+from .entropy import Pool
+from .steps import Seen
 
 STEP_MS = 10
 WATCHDOG_MS = 8000

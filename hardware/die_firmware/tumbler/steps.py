@@ -6,12 +6,12 @@ Knows no pins and no clock; nothing in here waits or loops for luck. The lines a
 
 from collections import namedtuple
 
-from hardware.die_firmware.tumbler import NAME, VERSION
-from hardware.die_firmware.tumbler.battery import Battery
-from hardware.die_firmware.tumbler.blinker import Blinker
-from hardware.die_firmware.tumbler.button import Button
-from hardware.die_firmware.tumbler.shake import Shake
-from hardware.die_firmware.tumbler.throw import face_among
+from . import NAME, VERSION
+from .battery import Battery
+from .blinker import Blinker
+from .button import Button
+from .shake import Shake
+from .throw import face_among
 
 TRIES = 8
 """Random bytes a step: all are rejected once in 64⁸ throws, and then the next step tries again."""
