@@ -47,7 +47,7 @@ def _lay_out_run(run_folder: Path, kernel: Path) -> None:
     units, programs = run_folder / "systemd/system", run_folder / "emulated"
     for folder in (
         units / "sysinit.target.wants",
-        units / "companion.daemon.d",
+        units / "companion.service.d",
         run_folder / "udev/rules.d",
         programs,
     ):
