@@ -147,7 +147,7 @@ def _replay_arguments(parser: ArgumentParser) -> None:
 
 def _simulate_arguments(parser: ArgumentParser) -> None:
     _add_files(parser, _SEARCHED, _STATE)
-    parser.add_argument("--new", action="store_true", help="begin a new game; the last one stays in the books")
+    parser.add_argument("--new", action="store_true", help="begin a new game; the last one is kept")
     _add_file(parser, "--record", "write what is pressed as a tape that replay plays to the same state")
     demo = "watch a whole evening; without a terminal its pages are printed as text"
     parser.add_argument("--demo", action="store_true", help=demo)

@@ -10,7 +10,7 @@ INTERRUPTED, READER_GONE = 130, 141  # 128 and the signal, as shells say it: SIG
 MEANINGS = {
     DONE: "done, or stopped in order",
     FAILED: "an expectation of a tape failed, no companion is running (status), or the box is not fit (check)",
-    USAGE: "wrong usage, or a tape that is wrong itself",
+    USAGE: "wrong usage, a wrong tape, or a file that cannot be read or written",
     NO_PINS: "there are no pins: this is no Raspberry Pi, or its pins cannot be read",
     BUSY: "another daemon has this journal",
     WRONG_FILE: "the config or the cards file is wrong",

@@ -1,4 +1,4 @@
-"""The config's text → `Settings` (PANEL.md, Config), or all that is wrong with it by file, line, key, wrong and right.
+"""The config's text → `Settings` (CONFIG.md), or all that is wrong with it by file, line, key, wrong and right.
 
 Defaults and ranges are the fields' own (`settings`, `hardware.parts`); here is what no field can say of itself: what
 goes together, how paths and addresses are written. Finding and opening the file is `locations`'.

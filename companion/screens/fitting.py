@@ -1,6 +1,6 @@
 """Making words fit: names are shortened first, at their end, then the rest; a message may break into lines.
 
-Names stand between `words.names`' invisible marks, which are never drawn.
+Names stand between the invisible marks of `texts.language`, which are never drawn.
 """
 
 import re

@@ -54,7 +54,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small picture by its name (`marks`); `dark` on a lit ground."""
+    """One of `fonts.ICONS` by its name; `dark` on a lit ground."""
 
     left: int
     top: int
@@ -109,11 +109,7 @@ def _draw_item(rows: list[int], item: Item) -> None:
     elif isinstance(item, Text):
         _stamp(rows, line_of(item.words, item.face), item.left, item.top, item.dark)
     else:
-        _stamp(rows, _mark(item), item.left, item.top, item.dark)
-
-
-def _mark(item: Icon) -> Glyph:
-    return ICONS[item.name]
+        _stamp(rows, ICONS[item.name], item.left, item.top, item.dark)
 
 
 def _fill(rows: list[int], fill: Fill) -> None:
