@@ -106,7 +106,7 @@ class Buttons:
             switch.close()
         self._factory.close()
 
-    def _step(self, steps: dict[str, debounce.Step]) -> list[Press]:
+    def _step(self, steps: dict[str, debounce.Debounced]) -> list[Press]:
         self._contacts |= {button: contact for button, (contact, _) in steps.items()}
         return [press for _, presses in steps.values() for press in presses]
 

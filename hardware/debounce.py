@@ -23,16 +23,16 @@ class Contact:
     stuck: bool = False
 
 
-Step = tuple[Contact, tuple[Press, ...]]
+Debounced = tuple[Contact, tuple[Press, ...]]
 
 
-def at_start(button: str, down: bool, at: float) -> Step:
+def at_start(button: str, down: bool, at: float) -> Debounced:
     """Begin with the level found; a button that is down at the start counts as stuck until seen released."""
     contact = Contact(button, down=down, since=at, stuck=down)
     return contact, (_press(contact, PressKind.STUCK, at),) if down else ()
 
 
-def after_edge(contact: Contact, edge: Edge, timing: ButtonsWiring) -> Step:
+def after_edge(contact: Contact, edge: Edge, timing: ButtonsWiring) -> Debounced:
     """Take an edge in; deadlines that passed before it come first, with the level that it must have ended."""
     contact, before = after_time(contact, edge.at, not edge.down, timing)
     was_quiet = contact.noisy_until is None
@@ -45,7 +45,7 @@ def after_edge(contact: Contact, edge: Edge, timing: ButtonsWiring) -> Step:
     return contact, before + ended + begun
 
 
-def after_time(contact: Contact, now: float, down: bool, timing: ButtonsWiring) -> Step:
+def after_time(contact: Contact, now: float, down: bool, timing: ButtonsWiring) -> Debounced:
     """Let the deadlines up to `now` pass; `down` is the level of the contact at this moment, read by the caller."""
     due = wake_at(contact, timing)
     if due is None or now < due:
@@ -73,7 +73,7 @@ def wake_at(contact: Contact, timing: ButtonsWiring) -> float | None:
     return min(moments, default=None)
 
 
-def _still_down(contact: Contact, now: float, timing: ButtonsWiring) -> Step:
+def _still_down(contact: Contact, now: float, timing: ButtonsWiring) -> Debounced:
     if not contact.down or contact.stuck:
         return contact, ()
     if now >= contact.since + timing.stuck_s:
@@ -99,12 +99,12 @@ def _past_repeats(contact: Contact, now: float, timing: ButtonsWiring) -> Contac
     return contact
 
 
-def _pressed(contact: Contact, at: float) -> Step:
+def _pressed(contact: Contact, at: float) -> Debounced:
     contact = Contact(contact.button, down=True, since=at, noisy_until=contact.noisy_until)
     return contact, (_press(contact, PressKind.DOWN, at),)
 
 
-def _released(contact: Contact, at: float) -> Step:
+def _released(contact: Contact, at: float) -> Debounced:
     """End the press; one that was held has had its say already."""
     kind = PressKind.FREED if contact.stuck else PressKind.UP
     said = () if contact.held and not contact.stuck else (_press(contact, kind, at),)

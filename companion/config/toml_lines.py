@@ -17,7 +17,7 @@ _TOKEN = re.compile(
 )
 
 
-def lines_of(text: str) -> dict[str, int]:
+def key_lines(text: str) -> dict[str, int]:
     """Return path → line, both as a reader counts: `enemies[3].difficulty` is in the third [[enemies]]."""
     return _Reader(text).read()
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.config.problems import Problem, Source, TomlRefused
-from companion.config.toml_lines import inside, lines_of, visible
+from companion.config.toml_lines import inside, key_lines, visible
 
 MOST_SHOWN = 40
 """How many characters of a wrong value a message repeats."""
@@ -102,11 +102,11 @@ def _written(value: object) -> str:
 def described(value: object) -> str:
     """Say what a value of the wrong type is."""
     if isinstance(value, dict):
-        return kind_of(value)
-    return shown(value) if isinstance(value, bool) else f"{shown(value)}, {kind_of(value)}"
+        return toml_type(value)
+    return shown(value) if isinstance(value, bool) else f"{shown(value)}, {toml_type(value)}"
 
 
-def kind_of(value: object) -> str:
+def toml_type(value: object) -> str:
     """Name the TOML type of a value."""
     return next((name for kind, name in TOML_NAMES if isinstance(value, kind)), "a date or time")
 
@@ -234,7 +234,7 @@ def read_toml(text: str, name: str, error: type[TomlRefused]) -> TomlTable:
     """Return the whole of a TOML text as a table; `error` with the line, alone, where the text is no TOML."""
     try:
         values = tomllib.loads(text.removeprefix("\ufeff"))
-        lines = lines_of(text)
+        lines = key_lines(text)
     except tomllib.TOMLDecodeError as fault:
         named = re.search(r"line (\d+)", str(fault))
         line = int(named[1]) if named else text.rstrip().count("\n") + 1  # "at end of document"

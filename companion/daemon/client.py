@@ -18,7 +18,7 @@ from companion.daemon.status_socket import SOCKET_NAME, address_of, beside
 from companion.exits import DONE, FAILED, CommandFailed
 from hardware.parts import PARTS
 
-PATIENCE_S = 5.0
+ANSWERS_WITHIN_S = 5.0
 """How long a daemon may take to answer, in seconds; one that works answers within a step."""
 PART_NAMES = {part: "OLED" if part == "oled" else part for part in (*PARTS, "journal")}
 """What builders call the parts, in the order in which they are listed."""
@@ -47,7 +47,7 @@ def ask_status(path: Path) -> StatusJson:
         hint = "" if os.geteuid() == 0 else "; it belongs to another user: run the same with sudo"
         raise CommandFailed(f"{path} may not be asked: {error.strerror}{hint}", FAILED) from error
     except TimeoutError as error:
-        hangs = f"the companion at {path} does not answer within {PATIENCE_S:.0f} s: it hangs"
+        hangs = f"the companion at {path} does not answer within {ANSWERS_WITHIN_S:.0f} s: it hangs"
         raise CommandFailed(hangs, FAILED) from error
     except OSError as error:
         raise CommandFailed(f"no companion is running: nobody answers at {path}", FAILED) from error
@@ -67,7 +67,7 @@ def status_lines(answer: StatusJson, now: float) -> Iterator[str]:
 
 def _read_all(path: Path) -> bytes:
     with socket.socket(socket.AF_UNIX) as line, address_of(path) as address:
-        line.settimeout(PATIENCE_S)
+        line.settimeout(ANSWERS_WITHIN_S)
         line.connect(address)
         received = b""
         while some := line.recv(65536):

@@ -31,7 +31,7 @@ def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterat
     if settings.oled is not None:
         yield from _addresses(copper, settings.oled.wiring)
     yield from _port_rights(copper, machine, settings)
-    pins, panel = open_panel(copper, settings)
+    pins, panel = open_box(copper, settings)
     with closing(panel):
         seen = _watch(panel, _patience(copper, settings))
         port = panel.die_port
@@ -41,7 +41,7 @@ def box_findings(copper: Copper, machine: Machine, settings: Settings) -> Iterat
     yield from _die(copper, port, seen, settings)
 
 
-def open_panel(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
+def open_box(copper: Copper, settings: Settings) -> tuple[Finding, Panel]:
     """Open the box, and find how its pins can be read; where they cannot, it is open without buttons."""
     wiring = settings.wiring()
     try:

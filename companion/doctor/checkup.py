@@ -14,7 +14,7 @@ from companion.api.shapes import StatusJson
 from companion.config.settings import Settings
 from companion.daemon.client import PART_NAMES, ask_status
 from companion.doctor.box_checks import box_findings
-from companion.doctor.findings import Finding, Verdict, bad, data_of, is_fit, last_line, lines_of, ok, warn
+from companion.doctor.findings import Finding, Verdict, bad, data_of, finding_lines, is_fit, last_line, ok, warn
 from companion.doctor.guided import guided_findings
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import system_findings
@@ -46,7 +46,7 @@ def examine(copper: Copper, checkup: Checkup) -> int:
             continue
         findings.append(finding)
         if not checkup.json:
-            _say("\n".join(lines_of(finding)))
+            _say("\n".join(finding_lines(finding)))
     _say(json.dumps(data_of(findings), ensure_ascii=False) if checkup.json else f"\n{last_line(findings)}")
     return DONE if is_fit(findings) else FAILED
 

@@ -49,7 +49,7 @@ def is_fit(findings: Sequence[Finding]) -> bool:
     return all(finding.verdict is not Verdict.BAD for finding in findings)
 
 
-def lines_of(finding: Finding) -> Iterator[str]:
+def finding_lines(finding: Finding) -> Iterator[str]:
     """Yield a finding as people read it."""
     yield f"{MARKS[finding.verdict]} {finding.what:<11} {visible(finding.found)}"
     if finding.next:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 
 from companion.config.settings import Settings
-from companion.doctor.box_checks import open_panel
+from companion.doctor.box_checks import open_box
 from companion.doctor.findings import Finding, bad, ok, warn
 from companion.screens.fonts import Face, height_of, width_of
 from companion.screens.page import Box, Fill, Page, Text, draw
@@ -27,7 +27,7 @@ COLOURS = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255)}
 
 def guided_findings(copper: Copper, settings: Settings, say: Say) -> Iterator[Finding]:
     """Lead through OLED, strip, buttons and die; yield what fingers and die proved."""
-    _, panel = open_panel(copper, settings)
+    _, panel = open_box(copper, settings)
     with closing(panel):
         if settings.oled is not None:
             _count(panel, say)

@@ -25,7 +25,7 @@ _SHORTEST_THUMB = 4
 _OK = "OK"
 PITCH = 12
 """The columns of one picture with the room around it."""
-ROWS = 2
+SPACE_ROWS = 2
 """How many rows of the page the pictures and the bar take."""
 _MOST = 9
 _PICTURES = {

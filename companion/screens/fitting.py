@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.screens.fonts import Face, width_of
-from companion.texts.language import CLOSE, OPEN, plain
+from companion.texts.language import NAME_BEGINS, NAME_ENDS, plain
 from companion.texts.notices import JOINT
 
 ELLIPSIS = "…"
 _SHORTEST_NAME = 8
 _BREAK = re.compile(" (?!·)")  # a dot between clauses stays at the end of its line
-_NAME = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
+_NAME = re.compile(f"{NAME_BEGINS}([^{NAME_ENDS}]*){NAME_ENDS}")
 
 
 def fit(sentence: str, width: int) -> str:

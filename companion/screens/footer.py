@@ -33,7 +33,7 @@ _URGENT, _HINT, _EXTRA = 20, 2, 0  # what it costs the table not to read it; any
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FooterLine:
     """One line: sentences side by side, each with its mark or none."""
 
     parts: tuple[tuple[str | None, str], ...]
@@ -62,12 +62,12 @@ def indent_of(mark: str | None) -> int:
     return max(_INDENT, ICONS[mark].width + 2) if mark else _INDENT
 
 
-def marked(mark: str, lines: Sequence[str]) -> tuple[Line, ...]:
+def marked(mark: str, lines: Sequence[str]) -> tuple[FooterLine, ...]:
     """Return the lines of one sentence, the mark before the first."""
-    return tuple(Line(((mark if index == 0 else None, line),)) for index, line in enumerate(lines))
+    return tuple(FooterLine(((mark if index == 0 else None, line),)) for index, line in enumerate(lines))
 
 
-def lines_of(mark: str, told: str, widths: Sequence[int], room: int) -> tuple[Line, ...]:
+def sentence_lines(mark: str, told: str, widths: Sequence[int], room: int) -> tuple[FooterLine, ...]:
     """Return the sentence in two lines, the lowest of `widths`, where it needs them and has `room`; else in one."""
     if room < 1:
         return ()
@@ -75,12 +75,12 @@ def lines_of(mark: str, told: str, widths: Sequence[int], room: int) -> tuple[Li
     return marked(mark, (told,) if fits(told, rooms[-1]) else fit_lines(told, rooms))
 
 
-def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line, ...]:
+def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[FooterLine, ...]:
     """Return a line for each, or two in one where they are more than `room` and fit beside each other."""
-    lines = [Line((part,)) for part in told]
+    lines = [FooterLine((part,)) for part in told]
     index = 0
     while len(lines) > room and index + 1 < len(lines):
-        both = Line(lines[index].parts + lines[index + 1].parts)
+        both = FooterLine(lines[index].parts + lines[index + 1].parts)
         if both.width <= width:
             lines[index : index + 2] = [both]
         else:
@@ -88,7 +88,9 @@ def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[Line
     return tuple(lines)
 
 
-def news_lines(session: Session, wording: Wording, widths: Sequence[int], room: int) -> tuple[tuple[Line, ...], int]:
+def news_lines(
+    session: Session, wording: Wording, widths: Sequence[int], room: int
+) -> tuple[tuple[FooterLine, ...], int]:
     """Return the notice in at most two lines, the lowest of `widths`, and the weight of what it leaves unsaid.
 
     What was found wrong with the journal takes its place.
@@ -107,7 +109,7 @@ def _without_the_face(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if clause.rank != THROWN) or clauses
 
 
-def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[Line, ...], int]:
+def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[FooterLine, ...], int]:
     kept = list(clauses)
     while True:
         told = joined(kept)
@@ -145,7 +147,7 @@ class Sentence:
 class Footer:
     """All lines from the top one down, and the weight of what they leave unsaid, 0 where nothing needed is."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FooterLine, ...]
     unsaid: int = 0
 
     def items(self, widths: Sequence[int]) -> Iterator[Item]:
@@ -156,7 +158,7 @@ class Footer:
 
 def footer_of(session: Session, wording: Wording, widths: Sequence[int], room: int) -> Footer:
     """Return the lines for at most `room` rows; `widths` are those of the page's rows, the lowest last."""
-    refused = lines_of("refusal", wording.refusal, widths, room) if wording.refusal else ()
+    refused = sentence_lines("refusal", wording.refusal, widths, room) if wording.refusal else ()
     left, above = room - len(refused), widths[: len(widths) - len(refused)]
     tries = [_with_news(session, wording, above, left, rows) for rows in range(min(2, left), -1, -1)]
     best = min(tries, key=lambda footer: footer.unsaid)  # of equals the first: the longest notice

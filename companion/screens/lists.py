@@ -22,7 +22,7 @@ from hardware.outputs import WIDTH
 from hardware.parts import PARTS, Health
 
 LISTED = (*PARTS, "journal")
-ROWS = 3
+LIST_ROWS = 3
 """How many lines the page has for them."""
 
 
@@ -33,7 +33,7 @@ def parts_of(session: Session, language: Language) -> tuple[str, ...]:
     if not missing:
         return tuple(_together(session, language, (name,)) for name in others)
     gone = tuple(part_missing(language, name, _away_s(session, name)) for name in missing)
-    return (*gone, *(_together(session, language, names) for names in _shared(others, ROWS - len(gone))))
+    return (*gone, *(_together(session, language, names) for names in _shared(others, LIST_ROWS - len(gone))))
 
 
 def _away_s(session: Session, name: str) -> float:

@@ -58,7 +58,7 @@ def motion_after(motion: Motion, before: Session, after: Session, layout: StripL
     A step in mid-transition starts from what is shown at that moment. At power on, and while there is no strip to show
     anything, use `Motion(lights_of(…))`: at rest at once.
     """
-    motion, rest, kind = motion_at(motion, now), lights_of(after, layout), kind_of(before, after)
+    motion, rest, kind = motion_at(motion, now), lights_of(after, layout), transition_between(before, after)
     if rest != motion.rest:
         kind = Kind.FADE if kind in (None, Kind.FLICKER) else kind
         return _begun(motion, Transition(kind, motion.shown, rest, layout), now)
@@ -78,7 +78,7 @@ def _begun(motion: Motion, transition: Transition, now: float) -> Motion:
     return motion_at(begun, now)
 
 
-def kind_of(before: Session, after: Session) -> Kind | None:
+def transition_between(before: Session, after: Session) -> Kind | None:
     """Return what happened from one session to the next, as the lights tell it; None where nothing was accepted.
 
     Moving the highlight is nothing: while `down` is held that comes five times a second. Nor is an overlay that closes

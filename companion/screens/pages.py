@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from companion.screens.choices import (
     ROW,
+    SPACE_ROWS,
     Viewport,
     are_spaces,
     choice_items,
@@ -17,7 +18,6 @@ from companion.screens.choices import (
     viewport_of,
     width_of_choice,
 )
-from companion.screens.choices import ROWS as SPACE_ROWS
 from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
 from companion.screens.fonts import Face, lacking, width_of

@@ -13,7 +13,7 @@ from companion.rules import actions as a
 from companion.rules.cards import OTHER, OTHER_NAME
 from companion.rules.state import State
 
-SPACES = {
+SPACE_LABELS = {
     a.Space.ENEMY: ("Enemy", "enemy"),
     a.Space.TREASURE: ("Treasure", "treasure"),
     a.Space.HEALING: ("Healing space", "heal"),
@@ -35,7 +35,7 @@ def label_of(state: State, action: a.Action) -> str:
 
 def pattern_of(action: a.Action) -> str:
     """Return the pattern of an action's label, by which a language knows it; KeyError for a throw."""
-    return SPACES[action.space][0] if isinstance(action, a.Stop) else PATTERNS[type(action)]
+    return SPACE_LABELS[action.space][0] if isinstance(action, a.Stop) else PATTERNS[type(action)]
 
 
 def values_of(state: State, action: a.Action) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def enemy_name(state: State) -> str:
 def button_of(action: a.Action) -> str | None:
     """Return the button that takes `action` at once, or None; `ok` takes what is highlighted and is no choice's own."""
     if isinstance(action, a.Stop):
-        return SPACES[action.space][1]
+        return SPACE_LABELS[action.space][1]
     if isinstance(action, a.Join | a.Unjoin | a.GoFirst | a.Help | a.ChooseAlly):
         return action.seat
     if isinstance(action, a.Miss | a.Decline | a.ChooseNobody):

@@ -15,7 +15,7 @@ from companion.tapes.language import Unreadable, suggestion, unquote
 PIXELS = 128 * 64
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What a key's value is compared as; each may be null but the last three."""
 
     TEXT = "text"
@@ -30,24 +30,24 @@ class Kind(Enum):
 
 # `N` stands for a number, `p1` for any seat.
 _KINDS = {
-    **dict.fromkeys(("phase", "stage", "turn", "first", "helper", "notice", "refusal"), Kind.TEXT),
-    **dict.fromkeys(REPORTED, Kind.TEXT),
-    **dict.fromkeys(("order.N", "champions.N", "p1.treasures.N", "prompt.title"), Kind.TEXT),
-    **dict.fromkeys(("prompt.choices.N.label", "prompt.choices.N.button"), Kind.TEXT),
-    **dict.fromkeys(("round", "corruption", "boss", "need", "undo", "redo"), Kind.NUMBER),
-    **dict.fromkeys(("p1.health", "p1.vp", "prompt.highlighted"), Kind.NUMBER),
-    "order": Kind.LIST,
-    **dict.fromkeys(("champions", "p1.treasures"), Kind.BAG),
-    **dict.fromkeys(("p1", "prompt", "prompt.choices", "prompt.choices.N"), Kind.GROUP),
-    "oled.text": Kind.OLED_TEXT,
-    "oled.lit": Kind.OLED_LIT,
-    "strip.N": Kind.LED,
+    **dict.fromkeys(("phase", "stage", "turn", "first", "helper", "notice", "refusal"), ValueKind.TEXT),
+    **dict.fromkeys(REPORTED, ValueKind.TEXT),
+    **dict.fromkeys(("order.N", "champions.N", "p1.treasures.N", "prompt.title"), ValueKind.TEXT),
+    **dict.fromkeys(("prompt.choices.N.label", "prompt.choices.N.button"), ValueKind.TEXT),
+    **dict.fromkeys(("round", "corruption", "boss", "need", "undo", "redo"), ValueKind.NUMBER),
+    **dict.fromkeys(("p1.health", "p1.vp", "prompt.highlighted"), ValueKind.NUMBER),
+    "order": ValueKind.LIST,
+    **dict.fromkeys(("champions", "p1.treasures"), ValueKind.BAG),
+    **dict.fromkeys(("p1", "prompt", "prompt.choices", "prompt.choices.N"), ValueKind.GROUP),
+    "oled.text": ValueKind.OLED_TEXT,
+    "oled.lit": ValueKind.OLED_LIT,
+    "strip.N": ValueKind.LED,
 }
 _INTEGER = re.compile(r"-?[0-9]+")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|off")
 
 
-def kind_of(key: str) -> Kind:
+def value_kind(key: str) -> ValueKind:
     """Return what kind of value the key has; raises Unreadable for a key that there is not."""
     pattern = re.sub(r"^p[1-4](?=\.|$)", "p1", re.sub(r"(?<=\.)[0-9]+(?=\.|$)", "N", key))
     if pattern not in _KINDS or "N" in key.split("."):
@@ -55,16 +55,16 @@ def kind_of(key: str) -> Kind:
     return _KINDS[pattern]
 
 
-def check(key: str, value: str, leds: int) -> None:
+def check_value(key: str, value: str, leds: int) -> None:
     """Raise Unreadable for an unknown key, an LED that the strip has not, or a value that the key can never have."""
-    kind, plain = kind_of(key), unquote(value)
-    if kind is Kind.OLED_LIT:
+    kind, plain = value_kind(key), unquote(value)
+    if kind is ValueKind.OLED_LIT:
         pixels_of(value)
-    elif kind is Kind.LED:
+    elif kind is ValueKind.LED:
         _check_led(int(key.split(".")[1]), plain, leds)
-    elif kind is Kind.GROUP and value != "null":
+    elif kind is ValueKind.GROUP and value != "null":
         raise Unreadable(f"{key} has parts: expected null, or a key further in, {key}.…, found {value}")
-    elif kind is Kind.NUMBER and value != "null" and not _INTEGER.fullmatch(plain):
+    elif kind is ValueKind.NUMBER and value != "null" and not _INTEGER.fullmatch(plain):
         raise Unreadable(f"{key} is a number: expected one like 3, or null, found {value}")
 
 
@@ -100,14 +100,14 @@ def value_at(state: Mapping[str, object], key: str) -> object:
     return value
 
 
-def holds(found: object, key: str, value: str) -> bool:
+def is_met(found: object, key: str, value: str) -> bool:
     """Tell whether what was found is what `value` says, compared as that key's kind is."""
     if value == "null" or found is None:
         return value == "null" and found is None
-    kind, plain = kind_of(key), unquote(value)
-    if kind is Kind.NUMBER:
+    kind, plain = value_kind(key), unquote(value)
+    if kind is ValueKind.NUMBER:
         return found == int(plain)
-    if kind is Kind.TEXT:
+    if kind is ValueKind.TEXT:
         return found == plain
     if not isinstance(found, list | tuple):
         return False
@@ -118,9 +118,9 @@ def _items(value: str) -> list[str]:
     return [] if value == "none" else [item.strip() for item in value.split(",")]
 
 
-def _ordered(items: list[object] | tuple[object, ...] | list[str], kind: Kind) -> list[str]:
+def _ordered(items: list[object] | tuple[object, ...] | list[str], kind: ValueKind) -> list[str]:
     texts = [str(item) for item in items]
-    return sorted(texts) if kind is Kind.BAG else texts
+    return sorted(texts) if kind is ValueKind.BAG else texts
 
 
 def as_written(found: object) -> str:

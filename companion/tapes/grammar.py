@@ -128,7 +128,7 @@ def _expect(rest: str, box: Vocabulary) -> tape.Instruction:
     key, *value = rest.split(maxsplit=1)[:2] or [""]
     if not value:
         raise tape.Unreadable(f"expected expect KEY VALUE, found {rest or 'nothing'} after it")
-    expectations.check(key, value[0], box.leds)
+    expectations.check_value(key, value[0], box.leds)
     return tape.Expect(key, value[0])
 
 

@@ -10,7 +10,7 @@ from companion.api.shapes import StateJson
 from companion.exits import DONE
 from companion.tapes import language as tape
 from companion.tapes import observed
-from companion.tapes.expectations import Kind, as_written, holds, kind_of, value_at
+from companion.tapes.expectations import ValueKind, as_written, is_met, value_at, value_kind
 from companion.tapes.gestures import Fingers, Timing
 from companion.tapes.observed import Observation, look
 from hardware.parts import Wiring
@@ -180,13 +180,13 @@ class Player:
 
     def _unlike(self, now: Observation, expected: tape.Expect) -> str | None:
         """Return what was found instead, or None where the expectation holds."""
-        key, value, kind = expected.key, expected.value, kind_of(expected.key)
-        if kind is Kind.OLED_TEXT:
+        key, value, kind = expected.key, expected.value, value_kind(expected.key)
+        if kind is ValueKind.OLED_TEXT:
             found = now.words if observed.carries_page(now) else "no page on the OLED"
             return None if observed.carries_text(now, value) else found
-        if kind is Kind.OLED_LIT:
+        if kind is ValueKind.OLED_LIT:
             return None if observed.pixels_within(now, value) else f"{observed.pixels_on(now)} pixels on"
-        if kind is Kind.LED and self._strip is not None:
+        if kind is ValueKind.LED and self._strip is not None:
             number = int(key.split(".")[1])
             there = observed.led(now, number)
             wanted = observed.led_wanted(now, number, value, self._strip)
@@ -196,7 +196,7 @@ class Player:
                 else f"{observed.hex_of(there)} on the wire, where that is {observed.hex_of(wanted)}"
             )
         found_value = value_at(now.state, key)
-        return None if holds(found_value, key, value) else as_written(found_value)
+        return None if is_met(found_value, key, value) else as_written(found_value)
 
 
 def _leaves_time_alone(line: tape.Line) -> bool:
@@ -207,7 +207,7 @@ def _leaves_time_alone(line: tape.Line) -> bool:
     by the end of the tape. What is not of the strip is the same in mid-transition.
     """
     if isinstance(line.does, tape.Expect):
-        return kind_of(line.does.key) is not Kind.LED
+        return value_kind(line.does.key) is not ValueKind.LED
     return isinstance(line.does, tape.Edges | tape.Together | tape.Wait | tape.SendDie)
 
 

@@ -25,12 +25,12 @@ from companion.terminal.user import User
 from companion.terminal.widgets import (
     STYLE,
     Clicked,
-    LedStrip,
     OledGlass,
     Pressed,
     PushButton,
     Released,
     Side,
+    StripLamps,
     faces,
     without_colours,
 )
@@ -66,7 +66,7 @@ class PanelApp(App[int]):
         user: User,
         buttons: Iterable[str],
         glass: Callable[[], Picture],
-        strip: LedStrip,
+        strip: StripLamps,
         demo: Demo | None = None,
     ) -> None:
         # The terminal's own colours, so that NO_COLOR leaves none at all.
@@ -93,7 +93,7 @@ class PanelApp(App[int]):
                     yield OledGlass()
                     yield self._strip
                     with Container(id="buttons"):
-                        yield from (PushButton(name, name in self._wired) for row in keys.ROWS for name in row)
+                        yield from (PushButton(name, name in self._wired) for row in keys.BUTTON_ROWS for name in row)
                 with Vertical(id="side"):
                     yield from self._side()
                 yield Static(keys.HELP, id="help", markup=False)
@@ -152,7 +152,7 @@ class PanelApp(App[int]):
         for name, wanted in (("halves", size.halves), ("tall", size.tall), ("wide", size.helps), ("small", size.small)):
             self.screen.set_class(wanted, f"-{name}")
         self.query_one(OledGlass).halves = size.halves
-        self.query_one(LedStrip).named = size.tall
+        self.query_one(StripLamps).named = size.tall
         self.query_one("#small", Static).update(too_small(event.size.width, event.size.height))
         self._draw()
 
@@ -203,7 +203,7 @@ class PanelApp(App[int]):
         (last, before), self._struck = self._struck, (key, now)
         repeating = key == last and now - before < AUTO_REPEAT_S
         moves = isinstance(action, keys.Tap) and action.button in ("up", "down")
-        return repeating and not isinstance(action, keys.Help) and (not moves or self._pending > 0)
+        return repeating and not isinstance(action, keys.ToggleHelp) and (not moves or self._pending > 0)
 
     def _act(self, action: keys.KeyAction | None) -> None:
         match action:
@@ -223,7 +223,7 @@ class PanelApp(App[int]):
             case keys.FaceNext():
                 self._next = action
                 self._say("Throw: now 1 to 6")
-            case keys.Help():
+            case keys.ToggleHelp():
                 self.screen.toggle_class("-help")
             case keys.Quit():
                 self.action_leave()
@@ -261,7 +261,7 @@ class PanelApp(App[int]):
         """Show the wires' OLED and strip, the fingers on the buttons, and the plugs."""
         user, bench = self.user, self.user.bench
         self.query_one(OledGlass).show(self._glass(), bench.oled.contrast)
-        self.query_one(LedStrip).show(bench.strip.colours())
+        self.query_one(StripLamps).show(bench.strip.colours())
         for button in self.query(PushButton):
             button.set_class(button.button in user.down, "-down")
         for key, part, name in keys.PLUGS:

@@ -1,6 +1,6 @@
 """The box behind the panel: the bench with the real daemon in it, and the files that the daemon plays with.
 
-`play` runs in the daemon's process; this module imports no daemon itself, which would cost the start half a second.
+`run_daemon` is the daemon's process; this module imports no daemon itself, which would cost the start half a second.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def files_of(args: argparse.Namespace, settings: Settings) -> Iterator[Files]:
         yield Files(settings.source, args.cards, Path(folder) / "games.journal")
 
 
-def play(copper: Copper, files: Files) -> int:
+def run_daemon(copper: Copper, files: Files) -> int:
     """Run the daemon on `copper` until it ends; return its exit code."""
     from companion.daemon.loop import RunOptions  # noqa: PLC0415  # only the daemon's process pays for it
     from companion.daemon.main import main as daemon_main  # noqa: PLC0415  # only the daemon's process pays for it
@@ -60,6 +60,6 @@ class WatchedBench(Bench):
         self.listener()
 
 
-def bench_of(settings: Settings, files: Files, main: Main = play) -> WatchedBench:
+def bench_of(settings: Settings, files: Files, main: Main = run_daemon) -> WatchedBench:
     """Build the box with the devices of its config; its power is off."""
     return WatchedBench(main, files, kit_of(settings.wiring()))

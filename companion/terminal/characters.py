@@ -17,7 +17,7 @@ _SHORT = {"corruption": "C", "boss": "B"}
 Segments = Mapping[str, tuple[int, int]]
 """The name of a track → its first LED and how many it has."""
 
-SIDE, HELP = 14, 40
+SIDE_WIDTH, HELP_WIDTH = 14, 40
 IN_BRAILLE, IN_HALVES = (66, 18), (130, 34)
 """Columns and rows of the OLED with its frame."""
 COMPACT_BELOW, TALL_BELOW = 6, 15
@@ -73,12 +73,12 @@ def short_name(track: str) -> str:
 
 def layout_for(columns: int, rows: int) -> Layout:
     """Return the form for a terminal of that size."""
-    halves = columns >= IN_HALVES[0] + SIDE and rows >= IN_HALVES[1] + COMPACT_BELOW
+    halves = columns >= IN_HALVES[0] + SIDE_WIDTH and rows >= IN_HALVES[1] + COMPACT_BELOW
     wide, high = IN_HALVES if halves else IN_BRAILLE
     return Layout(
         halves=halves,
         tall=rows >= high + TALL_BELOW,
-        helps=columns >= wide + SIDE + HELP,
+        helps=columns >= wide + SIDE_WIDTH + HELP_WIDTH,
         small=columns < SMALLEST[0] or rows < SMALLEST[1],
     )
 

@@ -22,7 +22,7 @@ from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import HoldButton, Line, Plug, PressButton, Restart, SendDie, TapeError, Unplug, Wait
 from companion.tapes.observed import upright
 from companion.tapes.player import Player
-from companion.terminal.box import Files, files_of, play
+from companion.terminal.box import Files, files_of, run_daemon
 from companion.terminal.characters import braille_rows, strip_text
 from companion.terminal.keys import CAPTIONS
 from companion.terminal.user import User
@@ -167,7 +167,7 @@ def print_evening(settings: Settings, files: Files) -> int:
 
 def _evening(settings: Settings, files: Files) -> Generator[str, None, None]:
     segments = settings.strip.segments if settings.strip else {}
-    with Bench(play, files, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
+    with Bench(run_daemon, files, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
         player = Player(bench, settings.wiring(), timing_of(settings))
         for said, acts in groupby(scenes(), key=lambda scene: scene.said):

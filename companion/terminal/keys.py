@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-ROWS = (
+BUTTON_ROWS = (
     ("p1", "p2", "p3", "p4"),
     ("enemy", "treasure", "heal", "corruption"),
     ("ally", "safe", "boss", "undo"),
@@ -33,7 +33,7 @@ CAPTIONS = {
 PLUGS = (("7", "die", "Die"), ("8", "oled", "OLED"), ("9", "strip", "Strip"))
 """Key, part and name of what can be unplugged."""
 POWER_KEY, RANDOM_KEY, HELP_KEY, QUIT_KEY = "0", "R", "?", "Q"
-FACES = "⚀⚁⚂⚃⚄⚅"
+FACE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 
 HINT = "hold: Shift+key, or Space and then the key · R throws the die · ? help"
 HELP = """\
@@ -103,7 +103,7 @@ class TogglePower:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class ToggleHelp:
     """Show or hide the help."""
 
 
@@ -112,7 +112,7 @@ class Quit:
     """Leave the panel."""
 
 
-KeyAction = Tap | Hold | HoldNext | FaceNext | Throw | TogglePlug | TogglePower | Help | Quit
+KeyAction = Tap | Hold | HoldNext | FaceNext | Throw | TogglePlug | TogglePower | ToggleHelp | Quit
 
 
 def _taps() -> dict[str, Tap]:
@@ -131,7 +131,7 @@ _ACTIONS: dict[str, KeyAction] = {
     "r": Throw(None),
     " ": HoldNext(),
     POWER_KEY: TogglePower(),
-    HELP_KEY: Help(),
+    HELP_KEY: ToggleHelp(),
 }
 
 

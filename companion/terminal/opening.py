@@ -25,7 +25,7 @@ from companion.terminal.box import Files, WatchedBench, bench_of, files_of
 from companion.terminal.demo import Demo
 from companion.terminal.tidy import Terminal, tidy_terminal
 from companion.terminal.user import User
-from companion.terminal.widgets import LedStrip
+from companion.terminal.widgets import StripLamps
 from hardware.simulated.bench import Bench
 
 ENDS_WITHIN_S = 2.0
@@ -120,7 +120,7 @@ def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, de
         user,
         wiring.buttons.pins,
         lambda: upright(bench.oled.picture(), wiring.oled),
-        LedStrip(strip.segments if strip else {}, exposure),
+        StripLamps(strip.segments if strip else {}, exposure),
         Demo() if demo else None,
     )
     if isinstance(bench, WatchedBench):

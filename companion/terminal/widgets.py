@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from companion.tapes.observed import as_seen
 from companion.terminal.characters import Segments, braille_rows, half_rows, in_order, lamp, short_name
-from companion.terminal.keys import CAPTIONS, FACES
+from companion.terminal.keys import CAPTIONS, FACE_SIGNS
 from hardware.outputs import Colour, Picture
 
 LIT, DIMMED = "#d8f4ff", "#7f97a2"
@@ -41,7 +41,7 @@ class OledGlass(Static):
             self.update(Text("\n".join(rows), Style(color=DIMMED if wanted[1] else LIT), no_wrap=True))
 
 
-class LedStrip(Static):
+class StripLamps(Static):
     """The LED strip as lamps in a row, track by track; with room, the tracks' names below."""
 
     def __init__(self, segments: Segments, exposure: float = 1.0) -> None:
@@ -139,7 +139,7 @@ class Side(Static):
 
 def faces() -> Iterator[Side]:
     """Make the die's six faces."""
-    for number, face in enumerate(FACES, start=1):
+    for number, face in enumerate(FACE_SIGNS, start=1):
         yield Side(f"F{number} {face}", f"f{number}", "face")
 
 

@@ -17,7 +17,7 @@ Sentences = Mapping[str, str]
 """Templates by key."""
 Table = Literal["labels", "titles", "clauses", "deeds", "notices", "refusals", "alerts", "pages", "parts", "settings"]
 """What sentences are for; each a field of `Language`."""
-OPEN, CLOSE = "\u2068", "\u2069"
+NAME_BEGINS, NAME_ENDS = "\u2068", "\u2069"
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # one value a language: it is itself, and nothing is compared by the page
@@ -65,7 +65,7 @@ class _InWords(dict[str, Any]):
 
 def named(name: str) -> str:
     """Return the name with its marks."""
-    return f"{OPEN}{name}{CLOSE}"
+    return f"{NAME_BEGINS}{name}{NAME_ENDS}"
 
 
 def card_name(language: Language, name: str) -> str:
@@ -75,7 +75,7 @@ def card_name(language: Language, name: str) -> str:
 
 def plain(sentence: str) -> str:
     """Return the sentence without marks, as it stands in the state's JSON."""
-    return sentence.replace(OPEN, "").replace(CLOSE, "")
+    return sentence.replace(NAME_BEGINS, "").replace(NAME_ENDS, "")
 
 
 def seat_name(seat: str | None) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from hardware.copper import Copper
 from hardware.inputs import Asked
 from hardware.simulated.copper import SimulatedCopper
-from hardware.simulated.messages import Advance, Answer, Question, Settled, World
+from hardware.simulated.messages import Advance, AskLoop, LoopAnswer, Settled, World
 
 Main = Callable[..., int]
 
@@ -60,14 +60,14 @@ class Agent:
         match message:
             case Advance():
                 copper.let_pass(message.until, lambda now: self.tell(Settled(now)))
-            case Question():
+            case AskLoop():
                 self._ask(message, copper)
             case _:
                 copper.apply(message)
 
-    def _ask(self, question: Question, copper: Copper) -> None:
+    def _ask(self, question: AskLoop, copper: Copper) -> None:
         def reply(value: object) -> None:
-            self.tell(Answer(question.number, value))
+            self.tell(LoopAnswer(question.number, value))
 
         copper.inbox().put(Asked(question.text, reply, copper.clock.now()))
 

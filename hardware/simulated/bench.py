@@ -19,15 +19,15 @@ from hardware.simulated.agent import Main
 from hardware.simulated.led_chip import CHAINS
 from hardware.simulated.messages import (
     Advance,
-    Answer,
+    AskLoop,
     BusFaulty,
     BusHeld,
     Fault,
     LineDown,
     LineUp,
+    LoopAnswer,
     PinMoved,
     Plugged,
-    Question,
     Settled,
     Transaction,
     Unplugged,
@@ -90,7 +90,7 @@ class Bench:
         )
         self._changed = changed
         self._transactions: list[Transaction] = []
-        self._replies: queue.SimpleQueue[Settled | Answer | None] = queue.SimpleQueue()
+        self._replies: queue.SimpleQueue[Settled | LoopAnswer | None] = queue.SimpleQueue()
         self._questions = 0
         self._process: DaemonProcess | None = None
         self._log = _new_log()
@@ -220,9 +220,9 @@ class Bench:
     def ask(self, question: str) -> Any:
         """Ask the daemon's loop something and give its answer; None if it has ended. Nothing moves by it."""
         self._questions += 1
-        self._send(Question(self._questions, question))
-        answer = self._reply(lambda reply: isinstance(reply, Answer) and reply.number == self._questions)
-        return answer.value if isinstance(answer, Answer) else None
+        self._send(AskLoop(self._questions, question))
+        answer = self._reply(lambda reply: isinstance(reply, LoopAnswer) and reply.number == self._questions)
+        return answer.value if isinstance(answer, LoopAnswer) else None
 
     def log_tail(self, size: int = 4000) -> str:
         """Give the end of what the daemon printed, over all its starts."""
@@ -252,7 +252,7 @@ class Bench:
             # Also without a daemon: the box grows older all the same.
             self._world = replace(self._world, now=moment)
 
-    def _reply(self, wanted: Callable[[object], bool]) -> Settled | Answer | None:
+    def _reply(self, wanted: Callable[[object], bool]) -> Settled | LoopAnswer | None:
         """Wait for the wanted reply; None if the daemon ended instead."""
         if self._process is None:
             return None
@@ -285,7 +285,7 @@ class Bench:
                 self.die.host_opened(message.line)
             case LineDown():
                 self.die.host_closed()
-            case Settled() | Answer():
+            case Settled() | LoopAnswer():
                 self._replies.put(message)
             case None:
                 self.die.host_closed()

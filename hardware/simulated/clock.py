@@ -6,7 +6,7 @@ Nothing here waits; that all rests before time goes on is `inbox`'s to see to.
 import queue
 from collections.abc import Callable
 
-Request = tuple[float, Callable[[float], None]]
+TimeRequest = tuple[float, Callable[[float], None]]
 
 
 class SimulatedClock:
@@ -32,8 +32,8 @@ class TimeControl:
 
     def __init__(self) -> None:
         """Let no time pass until it is requested."""
-        self._requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
-        self._current: Request | None = None
+        self._requests: queue.SimpleQueue[TimeRequest] = queue.SimpleQueue()
+        self._current: TimeRequest | None = None
 
     def request(self, until: float, reached: Callable[[float], None]) -> None:
         """Let time pass up to `until`, then call `reached` with the moment; callable from any thread."""

@@ -96,7 +96,7 @@ class Advance:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskLoop:
     """Ask the loop something; the answer carries the same number."""
 
     number: int
@@ -146,7 +146,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LoopAnswer:
     """The loop's answer to the question of this number."""
 
     number: int

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.daemon.report import REPORTED
-from companion.tapes.expectations import holds, value_at
+from companion.tapes.expectations import is_met, value_at
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Expect, Line, SendDie
 from companion.tapes.player import Player
@@ -43,7 +43,7 @@ def differences(expected: Pairs, state: Mapping[str, Any]) -> list[str]:
     return [
         f"{key}: expected {value}, found {value_at(state, key)}"
         for key, value in expected
-        if key.partition(".")[0] in state and not holds(value_at(state, key), key, value)
+        if key.partition(".")[0] in state and not is_met(value_at(state, key), key, value)
     ]
 
 

@@ -39,7 +39,7 @@ class Finger:
         if edge:
             self._take(debounce.after_edge(self.contact, Edge(self.contact.button, down, at), TIMING))
 
-    def _take(self, step: debounce.Step) -> None:
+    def _take(self, step: debounce.Debounced) -> None:
         self.contact, presses = step
         self.presses += presses
         assert all(press.button == self.contact.button for press in presses)

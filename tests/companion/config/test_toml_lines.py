@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.config.toml_lines import lines_of
+from companion.config.toml_lines import key_lines
 
 TEXT = '''a.b = 1 # c = 2
 "q.r" = """ many
@@ -48,7 +48,7 @@ f = { g = { h = 1 }, i = [] }
     ],
 )
 def test_every_key_has_its_line(path: str, line: int) -> None:
-    assert lines_of(TEXT)[path] == line
+    assert key_lines(TEXT)[path] == line
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_every_key_has_its_line(path: str, line: int) -> None:
     ],
 )
 def test_a_list_a_table_without_a_header_and_a_strange_key_have_their_line_too(text: str, path: str, line: int) -> None:
-    assert lines_of(text)[path] == line
+    assert key_lines(text)[path] == line
 
 
 def test_what_only_looks_like_a_key_has_none() -> None:
-    assert not {"c", "x", "x[1]", "y", "x[1].y"} & lines_of(TEXT).keys()
+    assert not {"c", "x", "x[1]", "y", "x[1].y"} & key_lines(TEXT).keys()
 
 
 @pytest.mark.parametrize("text", ["a = [", "a = [ } ]", "= 3", "[", "a", "a = {", '"', "]]", "a = [ = ]"])
 def test_a_text_that_is_no_toml_ends_all_the_same(text: str) -> None:
-    lines_of(text)
+    key_lines(text)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
 from companion.config.settings import Settings, TableSettings
-from companion.doctor.findings import bad, lines_of
+from companion.doctor.findings import bad, finding_lines
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import HIDDEN, system_findings
 from tests.companion.doctor.conftest import Examine, ExamineAloud
@@ -75,7 +75,7 @@ def test_what_is_hidden_is_what_the_unit_hides() -> None:
 
 
 def test_what_a_terminal_would_obey_is_written_out() -> None:
-    assert list(lines_of(bad("cards", "a\x1b[31m\nb", "c\x07"))) == [
+    assert list(finding_lines(bad("cards", "a\x1b[31m\nb", "c\x07"))) == [
         r"✗ cards       a\x1b[31m\nb",
         r"              → c\x07",
     ]

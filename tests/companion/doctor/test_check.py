@@ -13,7 +13,7 @@ from companion.config.settings import Settings
 from companion.daemon.status_socket import StatusSocket
 from companion.doctor import box_checks, command
 from companion.doctor.checkup import Checkup, examine, running_findings
-from companion.doctor.findings import Verdict, bad, last_line, lines_of, ok
+from companion.doctor.findings import Verdict, bad, finding_lines, last_line, ok
 from companion.doctor.machine import Machine
 from companion.doctor.system_checks import system_findings
 from hardware.die import GIVE_UP_AFTER_S
@@ -229,5 +229,5 @@ def test_without_a_running_companion_there_is_none_to_ask(tmp_path: Path) -> Non
 
 
 def test_a_finding_without_fault_has_no_arrow() -> None:
-    assert list(lines_of(ok("Pi", "Raspberry Pi 5"))) == ["✓ Pi          Raspberry Pi 5"]
+    assert list(finding_lines(ok("Pi", "Raspberry Pi 5"))) == ["✓ Pi          Raspberry Pi 5"]
     assert last_line([bad("a", "b", "c"), bad("d", "e", "f")]).startswith("The box is not fit: 2 things")

@@ -10,7 +10,7 @@ import pytest
 
 from companion.daemon.table import layout_of
 from companion.screens import lights_of
-from companion.screens.motion import CALM_S, FRAMES_A_SECOND, Motion, kind_of, motion_after, motion_at
+from companion.screens.motion import CALM_S, FRAMES_A_SECOND, Motion, motion_after, motion_at, transition_between
 from companion.screens.transitions import SECONDS, Kind
 from companion.session.session import Session
 from hardware.outputs import DARK, Lamps
@@ -135,7 +135,7 @@ def test_the_lights_know_what_was_accepted(
     player = make_player().board(3)
     before = player.session
     deed(player)
-    assert kind_of(before, player.session) is kind
+    assert transition_between(before, player.session) is kind
 
 
 def test_an_overlay_that_closes_by_itself_is_no_press(make_player: MakePlayer) -> None:
@@ -143,7 +143,7 @@ def test_an_overlay_that_closes_by_itself_is_no_press(make_player: MakePlayer) -
     before = player.session
     player.wait(31)
     assert not player.session.overlays
-    assert kind_of(before, player.session) is None
+    assert transition_between(before, player.session) is None
 
 
 def test_the_end_is_a_scene_of_its_own(make_player: MakePlayer) -> None:

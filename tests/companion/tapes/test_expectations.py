@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tapes.expectations import as_written, holds, value_at
+from companion.tapes.expectations import as_written, is_met, value_at
 
 STATE = {
     "phase": "board",
@@ -39,7 +39,7 @@ STATE = {
     ],
 )
 def test_an_expectation_holds(key: str, value: str) -> None:
-    assert holds(value_at(STATE, key), key, value)
+    assert is_met(value_at(STATE, key), key, value)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_an_expectation_holds(key: str, value: str) -> None:
     ],
 )
 def test_an_expectation_fails(key: str, value: str) -> None:
-    assert not holds(value_at(STATE, key), key, value)
+    assert not is_met(value_at(STATE, key), key, value)
 
 
 def test_what_was_found_is_written_as_a_tape_would() -> None:

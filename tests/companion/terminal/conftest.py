@@ -17,7 +17,7 @@ from companion.tapes.gestures import timing_of
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
 from companion.terminal.app import PanelApp
-from companion.terminal.box import Files, WatchedBench, bench_of, play
+from companion.terminal.box import Files, WatchedBench, bench_of, run_daemon
 from companion.terminal.characters import BRAILLE
 from companion.terminal.opening import panel
 from companion.terminal.widgets import OledGlass
@@ -102,7 +102,7 @@ def quick(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def box(files: Files, main: Main = play) -> Iterator[WatchedBench]:
+def box(files: Files, main: Main = run_daemon) -> Iterator[WatchedBench]:
     with bench_of(load_settings(files.config, search=False), files, main) as bench:
         bench.power_on(settle=False)
         assert bench.ask("state") is not None, bench.log_tail()
@@ -114,7 +114,7 @@ def at_the_panel(
     story: Callable[[OpenPanel], Awaitable[None]],
     *,
     size: tuple[int, int] = (80, 24),
-    main: Main = play,
+    main: Main = run_daemon,
     record: Path | None = None,
     demo: bool = False,
 ) -> None:

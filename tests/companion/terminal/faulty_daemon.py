@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.exits import NO_PINS
-from companion.terminal.box import Files, play
+from companion.terminal.box import Files, run_daemon
 from hardware.copper import Copper
 from hardware.oled import Oled
 from hardware.outputs import WIDTH, Picture, Screen
@@ -33,4 +33,4 @@ def swapping_columns(copper: Copper, files: Files) -> int:
         right(self, replace(screen, picture=swapped(screen.picture)))
 
     Oled.show = wrong  # type: ignore[method-assign]
-    return play(copper, files)
+    return run_daemon(copper, files)

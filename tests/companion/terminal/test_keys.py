@@ -3,14 +3,14 @@
 import pytest
 
 from companion.session.presses import HOLDING
-from companion.terminal.keys import CAPTIONS, ROWS, Hold, Quit, Tap, Throw, action_of_key, face_of
+from companion.terminal.keys import BUTTON_ROWS, CAPTIONS, Hold, Quit, Tap, Throw, action_of_key, face_of
 from wiring import pin_map
 
 BUTTONS = tuple(pin_map().buttons)
 
 
 def test_the_box_has_the_sixteen_buttons_each_with_a_caption() -> None:
-    assert sorted(name for row in ROWS for name in row) == sorted(CAPTIONS) == sorted(BUTTONS)
+    assert sorted(name for row in BUTTON_ROWS for name in row) == sorted(CAPTIONS) == sorted(BUTTONS)
 
 
 @pytest.mark.parametrize("button", [name for name in BUTTONS if name not in ("up", "down", "ok")])
