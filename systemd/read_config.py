@@ -6,7 +6,8 @@ The program's own Python runs it, so that the config means here what it means to
 import sys
 from pathlib import Path
 
-from companion.config.locations import SERVICE, ConfigError, load_settings
+from companion.config.config_file import ConfigError
+from companion.config.locations import SERVICE, load_settings
 
 
 def main(config: Path) -> None:

@@ -20,20 +20,6 @@ from companion.config.problems import Problem, TomlRefused
 from companion.config.settings import Settings
 from companion.rules.cards import Cards
 
-__all__ = [
-    "SERVICE",
-    "SYSTEM_CONFIG",
-    "CardsError",
-    "ConfigError",
-    "ServicePlaces",
-    "built_in_cards",
-    "journal_for",
-    "journal_of",
-    "load_cards",
-    "load_settings",
-    "settings_for",
-]
-
 LARGEST = 4_000_000
 """Bytes: no config and no cards file is larger; a device that never ends is."""
 

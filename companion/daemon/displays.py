@@ -11,17 +11,11 @@ from typing import Protocol, TypeVar
 
 from companion.daemon.report import Shown, sentence_of
 from companion.daemon.supervision import Supervisor
-from companion.screens import (
-    Motion,
-    StripLayout,
-    draw,
-    fault_page,
-    lights_of,
-    motion_after,
-    motion_at,
-    page_of,
-    screen_of,
-)
+from companion.screens.fault_page import fault_page
+from companion.screens.lights import StripLayout, lights_of
+from companion.screens.motion import Motion, motion_after, motion_at
+from companion.screens.page import draw
+from companion.screens.pages import page_of, screen_of
 from companion.session.session import Session
 from companion.texts import LANGUAGES
 from companion.texts.language import say

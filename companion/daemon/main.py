@@ -12,7 +12,8 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from companion.config.locations import ConfigError, journal_of, load_cards, load_settings
+from companion.config.config_file import ConfigError
+from companion.config.locations import journal_of, load_cards, load_settings
 from companion.config.problems import Problem, TomlRefused
 from companion.config.settings import OledSettings, Settings
 from companion.config.toml_lines import visible
@@ -23,7 +24,8 @@ from companion.daemon.table import missing_signs, table_config_of
 from companion.exits import BUSY, DONE, NO_PINS, WRONG_FILE
 from companion.journal.file import JournalBusy, stamps_by
 from companion.journal.journal import Journal
-from companion.screens import Page, draw, fault_page
+from companion.screens.fault_page import fault_page
+from companion.screens.page import Page, draw
 from companion.session.session import session_at_start
 from hardware.copper import Copper
 from hardware.errors import NoPins

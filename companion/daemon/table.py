@@ -6,8 +6,8 @@ from companion.config.settings import OledSettings, Settings, StripSettings
 from companion.config.toml_lines import visible
 from companion.config.toml_table import shown
 from companion.rules.cards import Cards
-from companion.screens import StripLayout, colour_of
 from companion.screens.fonts import lacking
+from companion.screens.lights import StripLayout, colour_of
 from companion.session.session import Message, SettingRow, TableConfig
 
 

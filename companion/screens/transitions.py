@@ -34,13 +34,7 @@ class Kind(Enum):
     LOSS = "the realm is consumed"
 
 
-SECONDS = {
-    Kind.FLICKER: 0.1,
-    Kind.FADE: 0.3,
-    Kind.CHANGE: 0.4,
-    Kind.VICTORY: 0.8,
-    Kind.LOSS: 0.8,
-}
+SECONDS = {Kind.FLICKER: 0.1, Kind.FADE: 0.3, Kind.CHANGE: 0.4, Kind.VICTORY: 0.8, Kind.LOSS: 0.8}
 """How long each takes: a flicker is over before the guard is (PANEL.md), an end before New game can be pressed."""
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.config.locations import ConfigError, ServicePlaces, journal_for, load_cards, settings_for
+from companion.config.config_file import ConfigError
+from companion.config.locations import ServicePlaces, journal_for, load_cards, settings_for
 from companion.rules.cards import TreasureCard
 
 ROOT = Path(__file__).parents[3]

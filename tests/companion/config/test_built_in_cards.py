@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.config.cards_file import cards_from
+from companion.config.cards_file import CardsError, cards_from
 from companion.config.fields import key_of
-from companion.config.locations import CardsError, built_in_cards
+from companion.config.locations import built_in_cards
 from companion.config.settings import StripSettings
 from companion.config.toml_table import read_toml
 from companion.rules.cards import Ability, Character, Effect, EnemyCard, HouseRules, Limits, TreasureCard

@@ -5,11 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.locations import (
-    ConfigError,
-    journal_of,
-    load_settings,
-)
+from companion.config.config_file import ConfigError
+from companion.config.locations import journal_of, load_settings
 from companion.config.settings import Settings
 
 

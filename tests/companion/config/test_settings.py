@@ -4,12 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.config_file import settings_from
-from companion.config.locations import (
-    ConfigError,
-    built_in_cards,
-    load_cards,
-)
+from companion.config.config_file import ConfigError, settings_from
+from companion.config.locations import built_in_cards, load_cards
 from companion.config.settings import OledSettings, Settings
 from hardware.parts import OledWiring
 from wiring import pin_map

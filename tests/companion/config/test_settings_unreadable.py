@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.config import locations
-from companion.config.locations import CardsError, ConfigError, built_in_cards, load_cards, load_settings
+from companion.config.cards_file import CardsError
+from companion.config.config_file import ConfigError
+from companion.config.locations import built_in_cards, load_cards, load_settings
 from companion.config.problems import Problem
 
 Load = Callable[[Path], object]

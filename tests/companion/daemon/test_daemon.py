@@ -9,7 +9,9 @@ from companion.daemon import displays
 from companion.daemon import loop as the_loop
 from companion.daemon.loop import Daemon
 from companion.daemon.table import layout_of
-from companion.screens import draw, fault_page, lights_of
+from companion.screens.fault_page import fault_page
+from companion.screens.lights import lights_of
+from companion.screens.page import draw
 from companion.texts.english import ENGLISH
 from hardware.inputs import Asked, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health

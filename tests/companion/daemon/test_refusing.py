@@ -7,7 +7,8 @@ import pytest
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import refused
-from companion.screens import draw, fault_page
+from companion.screens.fault_page import fault_page
+from companion.screens.page import draw
 from hardware.simulated.bench import Bench
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.config.locations import built_in_cards, load_settings
 from companion.config.settings import OledSettings
 from companion.daemon.table import contrast_of, layout_of, table_config_of
-from companion.screens import StripLayout
+from companion.screens.lights import StripLayout
 from companion.session.session import TableConfig
 from companion.texts import LANGUAGES
 from companion.texts.language import plain

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.locations import SYSTEM_CONFIG, CardsError, load_cards
+from companion.config.cards_file import CardsError
+from companion.config.locations import SYSTEM_CONFIG, load_cards
 from companion.config.settings import Settings, TableSettings
 from companion.doctor.findings import bad, finding_lines
 from companion.doctor.machine import Machine

@@ -10,7 +10,8 @@ from companion.rules import new_game, play
 from companion.rules.cards import SEATS, Ability, Cards, Character, Effect, EnemyCard, TreasureCard
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import HeldCard, State
-from companion.screens import Page, page_of
+from companion.screens.page import Page
+from companion.screens.pages import page_of
 from companion.session.overlays import Decision, Overlay, OverlayKind
 from companion.session.session import Message, PartState, Session, SettingRow
 from companion.texts import LANGUAGES

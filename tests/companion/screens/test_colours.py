@@ -6,7 +6,7 @@ import pytest
 
 from companion.config.locations import built_in_cards
 from companion.daemon.table import layout_of
-from companion.screens import colour_of
+from companion.screens.lights import colour_of
 from hardware.led_strip import wire_colours
 from hardware.outputs import Lamp
 from hardware.parts import StripWiring

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from companion.screens import draw, fault_page
-from companion.screens.page import Box, Fill, Icon, Page, Text
+from companion.screens.fault_page import fault_page
+from companion.screens.page import Box, Fill, Icon, Page, Text, draw
 from hardware.outputs import HEIGHT, WIDTH, Picture
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.screens import draw, fault_page
+from companion.screens.fault_page import fault_page
 from companion.screens.fonts import width_of
-from companion.screens.page import Fill, Page
+from companion.screens.page import Fill, Page, draw
 from hardware.outputs import HEIGHT, WIDTH
 
 KEY = "line 9: characters[2].ability.effect.ignore_corruption_space"

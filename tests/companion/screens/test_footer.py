@@ -22,8 +22,8 @@ from companion.rules.events import (
 )
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
-from companion.screens import page_of
 from companion.screens.page import Icon
+from companion.screens.pages import page_of
 from companion.screens.wording import wording_of
 from companion.session.overlays import Overlay, OverlayKind
 from companion.session.session import Message, Session

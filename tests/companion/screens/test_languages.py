@@ -6,10 +6,9 @@ from dataclasses import fields
 
 import pytest
 
-from companion.screens import Page
 from companion.screens.fitting import fit, fit_lines
 from companion.screens.fonts import Face, line_of
-from companion.screens.page import Box
+from companion.screens.page import Box, Page
 from companion.screens.wording import wording_of
 from companion.session.session import Session
 from companion.texts import LANGUAGES

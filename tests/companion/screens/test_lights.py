@@ -10,8 +10,7 @@ from companion.rules import actions, play
 from companion.rules.cards import Limits
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import State
-from companion.screens import lights_of
-from companion.screens.lights import colour_of
+from companion.screens.lights import colour_of, lights_of
 from companion.session.session import Session
 from hardware.outputs import DARK, Lamp, Lamps
 

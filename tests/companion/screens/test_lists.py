@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.rules.history import History
-from companion.screens import Page, page_of
+from companion.screens.page import Page
+from companion.screens.pages import page_of
 from companion.session.session import Message, PartState, Session, SettingRow
 from companion.texts.english import ENGLISH
 from hardware.parts import Health

@@ -9,8 +9,8 @@ from companion.daemon.table import missing_signs
 from companion.rules.cards import NO_EFFECT, Ability, Cards, Character, EnemyCard, TreasureCard
 from companion.rules.history import History
 from companion.rules.state import State
-from companion.screens import page_of
 from companion.screens.fonts import Face, lacking
+from companion.screens.pages import page_of
 from companion.session.session import Session
 
 

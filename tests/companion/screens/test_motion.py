@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.daemon.table import layout_of
-from companion.screens import lights_of
+from companion.screens.lights import lights_of
 from companion.screens.motion import CALM_S, FRAMES_A_SECOND, Motion, motion_after, motion_at, transition_between
 from companion.screens.transitions import SECONDS, Kind
 from companion.session.session import Session

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.screens import Page, page_of
 from companion.screens.choices import PITCH, ROW
 from companion.screens.fonts import ICONS, Face, height_of
-from companion.screens.page import Box, Fill, Icon, Text
+from companion.screens.page import Box, Fill, Icon, Page, Text
+from companion.screens.pages import page_of
 from companion.screens.wording import wording_of
 from companion.session.session import Session
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from companion.rules.history import History
 from companion.rules.state import State
-from companion.screens import draw, page_of, screen_of
+from companion.screens.page import draw
+from companion.screens.pages import page_of, screen_of
 from companion.session.session import Session
 
 MakeState = Callable[..., State]

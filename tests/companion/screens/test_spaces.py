@@ -9,9 +9,9 @@ from companion.rules import play
 from companion.rules.actions import LandDie
 from companion.rules.history import History, Step, history_after
 from companion.rules.state import Hero, State
-from companion.screens import Page, page_of
 from companion.screens.fonts import Face
-from companion.screens.page import Box, Fill, Icon
+from companion.screens.page import Box, Fill, Icon, Page
+from companion.screens.pages import page_of
 from companion.session.session import Message, Session
 
 MakeState = Callable[..., State]

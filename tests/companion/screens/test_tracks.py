@@ -8,8 +8,8 @@ import pytest
 from companion.rules.cards import Limits
 from companion.rules.history import History
 from companion.rules.state import HeldCard, State
-from companion.screens import Page, page_of
-from companion.screens.page import Box, Fill, Icon, Item
+from companion.screens.page import Box, Fill, Icon, Item, Page
+from companion.screens.pages import page_of
 from companion.session.session import Session
 
 MakeState = Callable[..., State]

@@ -8,7 +8,8 @@ import pytest
 from companion.config.cards_file import cards_from
 from companion.config.locations import built_in_cards
 from companion.rules.cards import Cards
-from companion.screens import draw, page_of
+from companion.screens.page import draw
+from companion.screens.pages import page_of
 
 THOUSAND = 1000
 

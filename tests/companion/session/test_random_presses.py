@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules import faults_in
-from companion.screens import page_of
+from companion.screens.pages import page_of
 from companion.session.messages import RollDie
 from hardware.inputs import PartChanged
 from hardware.parts import Health
