@@ -16,11 +16,11 @@ from companion.api.shapes import PartJson, StatusJson
 from companion.config.locations import SERVICE, ServicePlaces, journal_for
 from companion.daemon.status_socket import SOCKET_NAME, address_of, beside
 from companion.exits import DONE, FAILED, CommandFailed
-from hardware.parts import PARTS
+from companion.session.session import REPORTED
 
 ANSWERS_WITHIN_S = 5.0
 """How long a daemon may take to answer, in seconds; one that works answers within a step."""
-PART_NAMES = {part: "OLED" if part == "oled" else part for part in (*PARTS, "journal")}
+PART_NAMES = {part: "OLED" if part == "oled" else part for part in REPORTED}
 """What builders call the parts, in the order in which they are listed."""
 
 

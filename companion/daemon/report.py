@@ -6,7 +6,7 @@ Labels are the same in every language; title, notice and refusal are in the lang
 from typing import TypedDict, cast
 
 from companion.api.shapes import HealthWord, PartJson, PromptJson, StateJson, StatusJson, game_json
-from companion.session.session import Session
+from companion.session.session import REPORTED, Session
 from companion.texts import LANGUAGES
 from companion.texts.english import ENGLISH
 from companion.texts.language import Language, plain
@@ -14,10 +14,7 @@ from companion.texts.notices import notice_of
 from companion.texts.sentences import message
 from companion.texts.titles import title_of
 from hardware.outputs import Lamps
-from hardware.parts import PARTS, Health
-
-REPORTED = (*PARTS, "journal")
-"""What the state tells the health of: the box's parts, and the disk that the games are kept on."""
+from hardware.parts import Health
 
 
 class Shown(TypedDict):

@@ -15,21 +15,20 @@ from companion.screens.fitting import fit
 from companion.screens.fonts import ICONS, width_of
 from companion.screens.page import Icon, Item, Text
 from companion.session.overlays import OverlayKind
-from companion.session.session import Session
+from companion.session.session import REPORTED, Session
 from companion.texts.language import Language, plain, say
 from companion.texts.sentences import counted, part_missing, parts, rolls_so_far, setting
 from hardware.outputs import WIDTH
-from hardware.parts import PARTS, Health
+from hardware.parts import Health
 
-LISTED = (*PARTS, "journal")
 LIST_ROWS = 3
 """How many lines the page has for them."""
 
 
 def parts_of(session: Session, language: Language) -> tuple[str, ...]:
     """Return the entries: a short one for each part where none is missing, else as many lines as there is room for."""
-    missing = [name for name in LISTED if session.part(name).health is Health.MISSING]
-    others = tuple(name for name in LISTED if name not in missing)
+    missing = [name for name in REPORTED if session.part(name).health is Health.MISSING]
+    others = tuple(name for name in REPORTED if name not in missing)
     if not missing:
         return tuple(_together(session, language, (name,)) for name in others)
     gone = tuple(part_missing(language, name, _away_s(session, name)) for name in missing)

@@ -12,9 +12,11 @@ from companion.rules.history import History
 from companion.rules.state import State
 from companion.session.overlays import Overlay
 from companion.session.prompt import Prompt, PromptMemo
-from hardware.parts import Health
+from hardware.parts import PARTS, Health
 
 Light = Literal["awake", "dim", "dark"]
+REPORTED = (*PARTS, "journal")
+"""What a session knows the health of, in the order in which it is listed: the box's parts, and the games' disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Session:
     highlight: int = 0
     refusal: Message | None = None
     guard: Guard | None = None
-    parts: Mapping[str, PartState] = field(default_factory=dict)  # buttons oled strip die journal
+    parts: Mapping[str, PartState] = field(default_factory=dict)  # by REPORTED
     battery: int | None = None  # the die's, percent
     stuck: tuple[str, ...] = ()
     alert: Message | None = None  # a part was lost or came back, a game was kept; until the next press

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from companion.api.shapes import game_json
-from companion.daemon.report import REPORTED
 from companion.rules.history import History
+from companion.session.session import REPORTED
 from companion.tapes.language import Unreadable, suggestion, unquote
 
 PIXELS = 128 * 64

@@ -9,7 +9,7 @@ from typing import Any, Self
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.daemon.report import REPORTED
+from companion.session.session import REPORTED
 from companion.tapes.gestures import Fingers, timing_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.observed import Observation, difference, look

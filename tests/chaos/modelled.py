@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.daemon.report import REPORTED
+from companion.session.session import REPORTED
 from companion.tapes.expectations import is_met, value_at
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Expect, Line, SendDie

@@ -18,7 +18,7 @@ import pytest
 from companion.cli import main
 from companion.config.cards_file import cards_from, cards_text
 from companion.config.locations import built_in_cards
-from companion.daemon.report import REPORTED, snapshot_of
+from companion.daemon.report import snapshot_of
 from companion.exits import CommandFailed
 from companion.journal.codec import SavedGame
 from companion.journal.file import Stamp
@@ -28,6 +28,7 @@ from companion.rules.actions import AddCard, ComeIn, GoFirst, Join, LandDie, Sta
 from companion.rules.cards import Ability, Cards, Effect, TreasureCard
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import ROLLS
+from companion.session.session import REPORTED
 from companion.tapes.export import shortest_way, tape_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import Choose, Expect, HoldButton, PressButton, SendDie, choice_index
