@@ -1,49 +1,34 @@
 """What fingers do, as edges on the bench's pins: a tap, a hold, two at once, a bouncing contact.
 
-And what a config makes of the bench: its chips, its times. Knows no game, and imports no daemon: the panel in the
+And what a config makes of the bench: its chips. Knows no game, and imports no daemon: the panel in the
 terminal starts its own while it imports this.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle
 
-from companion.config.settings import Settings
-from hardware.parts import ButtonsWiring, Wiring
+from companion.config.settings import ButtonSettings
+from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, Kit
 
 A_TAP_S = 0.06
 A_BIT_S = 0.01
-_USUAL = ButtonsWiring()
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """The box's times in seconds, as its config has them, and which of its buttons repeat while they are down."""
-
-    guard_s: float
-    hold_s: float
-    bounce_s: float
-    repeat_after_s: float = _USUAL.repeat_after_s
-    stuck_s: float = _USUAL.stuck_s
-    repeating: frozenset[str] = _USUAL.repeating
 
 
 class Fingers:
-    """Moves the buttons of one bench; `pins` is button → BCM pin."""
+    """Moves the buttons of one bench, which are wired as its config says and have its times."""
 
-    def __init__(self, bench: Bench, pins: Mapping[str, int], timing: Timing) -> None:
+    def __init__(self, bench: Bench, buttons: ButtonSettings) -> None:
         self._bench = bench
-        self._pins = pins
-        self._timing = timing
+        self._buttons = buttons
 
     def press(self, button: str) -> None:
         """Press and let go, once the guard has passed; over when the press is complete."""
-        self._down_for(button, min(A_TAP_S, self._timing.hold_s / 2))
+        self._down_for(button, min(A_TAP_S, self._buttons.wiring.hold_s / 2))
 
     def hold(self, button: str) -> None:
         """Hold for longer than the hold time, once the guard has passed."""
-        self._down_for(button, self._timing.hold_s + self._timing.bounce_s + A_BIT_S)
+        self._down_for(button, self._buttons.wiring.hold_s + self._buttons.wiring.bounce_s + A_BIT_S)
 
     def together(self, first: str, second: str) -> None:
         """Press two buttons 20 ms apart, 60 ms each; the guard is not waited out."""
@@ -62,18 +47,18 @@ class Fingers:
 
     def _down_for(self, button: str, seconds: float) -> None:
         # The guard counts from the last step, opening or throw; waiting before every press needs to know none of them.
-        self._bench.advance(self._timing.guard_s + A_BIT_S)
+        self._bench.advance(self._buttons.guard_s + A_BIT_S)
         self._set(button, True)
         self._bench.advance(seconds)
         self._set(button, False)
         self._let_settle()
 
     def _set(self, button: str, down: bool) -> None:
-        self._bench.edge(self._pins[button], down)
+        self._bench.edge(self._buttons.wiring.pins[button], down)
 
     def _let_settle(self) -> None:
         """Let the debounce's quiet time pass: only then is a release one."""
-        self._bench.advance(self._timing.bounce_s + A_BIT_S)
+        self._bench.advance(self._buttons.wiring.bounce_s + A_BIT_S)
 
 
 def kit_of(wiring: Wiring) -> Kit:
@@ -84,16 +69,3 @@ def kit_of(wiring: Wiring) -> Kit:
     if wiring.strip is not None:
         kit = replace(kit, strip=wiring.strip.driver, strip_length=wiring.strip.length)
     return kit
-
-
-def timing_of(settings: Settings) -> Timing:
-    """Return the box's times, by its config."""
-    buttons = settings.wiring().buttons
-    return Timing(
-        guard_s=settings.buttons.guard_s,
-        hold_s=buttons.hold_s,
-        bounce_s=buttons.bounce_s,
-        repeat_after_s=buttons.repeat_after_s,
-        stuck_s=buttons.stuck_s,
-        repeating=buttons.repeating,
-    )

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.api.shapes import StateJson
+from companion.config.settings import Settings
 from companion.exits import DONE
 from companion.tapes import language as tape
 from companion.tapes import observed
 from companion.tapes.expectations import ValueKind, as_written, is_met, value_at, value_kind
-from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.gestures import Fingers
 from companion.tapes.observed import Observation, look
-from hardware.parts import Wiring
 from hardware.simulated.bench import Bench, BenchStuck
 
 _WITHOUT_POWER = tape.Restart | tape.Wait | tape.Plug | tape.Unplug
@@ -32,13 +32,14 @@ class Played:
 
 
 class Player:
-    """One tape on one bench, whose power is on."""
+    """One tape on one bench, whose power is on; the box on it has these settings."""
 
-    def __init__(self, bench: Bench, wiring: Wiring, timing: Timing) -> None:
+    def __init__(self, bench: Bench, settings: Settings) -> None:
+        wiring = settings.wiring()
         self._bench = bench
         self._strip = wiring.strip
         self._oled = wiring.oled
-        self._fingers = Fingers(bench, wiring.buttons.pins, timing)
+        self._fingers = Fingers(bench, settings.buttons)
         self._seen: Observation | None = None
         self._last: tape.Line | None = None
         self.played = Played()

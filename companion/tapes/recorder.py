@@ -8,7 +8,8 @@ Opens no file. Known bound: within 40 ms after another event an edge is written 
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.tapes.gestures import A_BIT_S, A_TAP_S, Timing
+from companion.config.settings import ButtonSettings
+from companion.tapes.gestures import A_BIT_S, A_TAP_S
 
 CLEAR_S = 0.05
 """How far from a limit of the box's times a press must be to count as clear of it."""
@@ -41,8 +42,8 @@ class _Finger:
 class Recorder:
     """Listens to one box from its start at the moment `now`; the events come in the order of their moments."""
 
-    def __init__(self, timing: Timing, sink: TapeSink, now: float) -> None:
-        self._timing = timing
+    def __init__(self, buttons: ButtonSettings, sink: TapeSink, now: float) -> None:
+        self._buttons = buttons
         self._sink = sink
         self._fingers: dict[str, _Finger] = {}
         self._plugged = {"die": True}
@@ -110,13 +111,13 @@ class Recorder:
             self._wait_until(at)
 
     def _whole_press(self, button: str, down: float, up: float) -> None:
-        lead = self._timing.guard_s + A_BIT_S
+        lead = self._buttons.guard_s + A_BIT_S
         if down - self._end > lead + CLEAR_S and not self._fingers:
             kind = self._kind(button, up - down)
             if kind:
                 self._wait_until(down, lead=lead)
                 # What was held longer than `hold` holds did nothing more: the tape stands where its second was up.
-                last = down + self._timing.hold_s + self._quiet_s if kind == "hold" else up
+                last = down + self._buttons.wiring.hold_s + self._quiet_s if kind == "hold" else up
                 self._put(f"{kind} {button}", last + self._quiet_s)
                 return
         self._wait_until(down, exact=True)
@@ -124,11 +125,11 @@ class Recorder:
 
     def _kind(self, button: str, seconds: float) -> str:
         """Return the plain word for a press of this length, empty where the length itself matters."""
-        hold_s, repeats = self._timing.hold_s, button in self._timing.repeating
-        shortest_other = min(self._timing.repeat_after_s, hold_s) if repeats else hold_s
+        hold_s, repeats = self._buttons.wiring.hold_s, button in self._buttons.wiring.repeating
+        shortest_other = min(self._buttons.wiring.repeat_after_s, hold_s) if repeats else hold_s
         if seconds < max(shortest_other - CLEAR_S, A_TAP_S):
             return "press"
-        is_hold = hold_s + CLEAR_S < seconds < self._timing.stuck_s - CLEAR_S
+        is_hold = hold_s + CLEAR_S < seconds < self._buttons.wiring.stuck_s - CLEAR_S
         return "hold" if is_hold and not repeats else ""
 
     def _begin_fingers(self) -> None:
@@ -168,7 +169,7 @@ class Recorder:
 
     @property
     def _quiet_s(self) -> float:
-        return self._timing.bounce_s + A_BIT_S
+        return self._buttons.wiring.bounce_s + A_BIT_S
 
 
 def _milliseconds(seconds: float) -> str:

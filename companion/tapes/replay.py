@@ -16,7 +16,7 @@ from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.daemon.main import oled_to_say_it
 from companion.exits import FAILED, CommandFailed
-from companion.tapes.gestures import kit_of, timing_of
+from companion.tapes.gestures import kit_of
 from companion.tapes.grammar import Vocabulary
 from companion.tapes.language import Line, TapeError, TapeWrong
 from companion.tapes.observed import upright
@@ -74,7 +74,7 @@ def play_tape(tape: Tape, settings: Settings, options: RunOptions) -> Report:
     """
     with _journal(options.journal) as journal, _bench(settings, replace(options, journal=journal)) as bench:
         begun = bench.now
-        player = Player(bench, settings.wiring(), timing_of(settings))
+        player = Player(bench, settings)
         trouble = _trouble(tape, player)
         return replace(
             _report(bench, settings.wiring().oled),

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from companion.config.locations import load_cards, load_settings
 from companion.config.settings import Settings
 from companion.exits import DONE, FAILED, CommandFailed
-from companion.tapes.gestures import kit_of, timing_of
+from companion.tapes.gestures import kit_of
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.language import HoldButton, Line, Plug, PressButton, Restart, SendDie, TapeError, Unplug, Wait
 from companion.tapes.observed import upright
@@ -169,7 +169,7 @@ def _evening(settings: Settings, files: Files) -> Generator[str, None, None]:
     segments = settings.strip.segments if settings.strip else {}
     with Bench(run_daemon, files, kit=kit_of(settings.wiring()), preload=("companion.daemon.main",)) as bench:
         bench.power_on()
-        player = Player(bench, settings.wiring(), timing_of(settings))
+        player = Player(bench, settings)
         for said, acts in groupby(scenes(), key=lambda scene: scene.said):
             lines = [scene.line for scene in acts]
             player.play(lines)

@@ -16,7 +16,6 @@ from companion.journal.file import stamps_by
 from companion.journal.journal import Journal
 from companion.rules.cards import Cards
 from companion.tapes.export import Before, cards_at_stake, opening_of
-from companion.tapes.gestures import timing_of
 from companion.tapes.observed import upright
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile, cards_beside
@@ -48,7 +47,7 @@ def _open_panel(args: argparse.Namespace, settings: Settings, cards: Cards, file
         bench = bench_of(settings, files)
         with bench:
             _switch_on(bench)
-            recorder = Recorder(timing_of(settings), tape, bench.now) if tape else None
+            recorder = Recorder(settings.buttons, tape, bench.now) if tape else None
             code = run_panel(bench, settings, recorder, args.demo, terminal)
             bench.terminate(ENDS_WITHIN_S)
     return code
@@ -115,7 +114,7 @@ def panel(bench: Bench, settings: Settings, recorder: Recorder | None = None, de
     """Make the panel's app for a bench."""
     wiring, strip = settings.wiring(), settings.strip
     exposure = 1 / max(wiring.strip.brightness, 0.01) if wiring.strip else 1.0
-    user = User(bench, wiring.buttons.pins, timing_of(settings), recorder)
+    user = User(bench, settings.buttons, recorder)
     app = PanelApp(
         user,
         wiring.buttons.pins,

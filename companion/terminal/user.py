@@ -5,10 +5,11 @@ recorder alone asks the daemon, for what its own die rolled.
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from companion.config.settings import ButtonSettings
 from companion.daemon.report import Rolls
-from companion.tapes.gestures import A_BIT_S, A_TAP_S, Timing
+from companion.tapes.gestures import A_BIT_S, A_TAP_S
 from companion.tapes.recorder import Recorder
 from hardware.simulated.bench import Bench
 
@@ -22,11 +23,11 @@ By then the daemon has the throw, or has found its die: so the tape and the box 
 
 
 class User:
-    """The user at one bench whose daemon runs; `pins` is button → BCM pin, `moved` is called after each move."""
+    """The user at one bench whose daemon runs; `moved` is called after each move."""
 
-    def __init__(self, bench: Bench, pins: Mapping[str, int], timing: Timing, recorder: Recorder | None = None) -> None:
+    def __init__(self, bench: Bench, buttons: ButtonSettings, recorder: Recorder | None = None) -> None:
         self.bench = bench
-        self.timing = timing
+        self.buttons = buttons
         self.moved: Callable[[], None] = lambda: None
         self.down: frozenset[str] = frozenset()
         """The buttons that are pressed now."""
@@ -34,25 +35,24 @@ class User:
         """The face thrown last."""
         self.powered = True
         """Whether the power plug is in."""
-        self._pins = pins
         self._recorder = recorder
         self._box_rolls = 0
         self._hurry = threading.Event()
 
     def tap(self, button: str) -> None:
         """Press a button and let it go."""
-        self._keep_down(button, min(A_TAP_S, self.timing.hold_s / 2))
+        self._keep_down(button, min(A_TAP_S, self.buttons.wiring.hold_s / 2))
 
     def hold(self, button: str) -> None:
         """Press a button for longer than the hold time."""
-        self._keep_down(button, self.timing.hold_s + self.timing.bounce_s + A_LITTLE_LONGER_S)
+        self._keep_down(button, self.buttons.wiring.hold_s + self.buttons.wiring.bounce_s + A_LITTLE_LONGER_S)
 
     def press(self, button: str) -> None:
         """Put a finger on a button; not on one that is pressed, nor while the box has no power."""
-        if button in self._pins and button not in self.down and self._runs:
+        if button in self.buttons.wiring.pins and button not in self.down and self._runs:
             self._note_box_rolls()
             self._note(lambda recorder, now: recorder.down(button, now))
-            self.bench.edge(self._pins[button], True)
+            self.bench.edge(self.buttons.wiring.pins[button], True)
             self.down |= {button}
             self.moved()
 
@@ -61,10 +61,10 @@ class User:
         if button in self.down:
             self._note_end()
             now = self.bench.now
-            self.bench.edge(self._pins[button], False)
+            self.bench.edge(self.buttons.wiring.pins[button], False)
             self.down -= {button}
             self.moved()
-            self._wait(self.timing.bounce_s + A_BIT_S)
+            self._wait(self.buttons.wiring.bounce_s + A_BIT_S)
             self._note(lambda recorder, _: recorder.up(button, now))
             self._note_box_rolls()
 
@@ -137,7 +137,7 @@ class User:
         return self.bench.exit_code is None
 
     def _keep_down(self, button: str, seconds: float) -> None:
-        if button in self._pins and button not in self.down and self._runs:
+        if button in self.buttons.wiring.pins and button not in self.down and self._runs:
             self.press(button)
             self._wait(seconds)
             self.release(button)

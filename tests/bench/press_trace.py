@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.tapes.gestures import Fingers, Timing
+from companion.tapes.gestures import Fingers
 from hardware.copper import Copper
 from hardware.inputs import Asked
 from hardware.simulated.bench import Bench
@@ -172,12 +172,10 @@ class TracedBox:
 def traced_box() -> Iterator[TracedBox]:
     """Give a box that plays in a folder of its own."""
     settings = load_settings(search=False)
-    buttons = settings.buttons
-    timing = Timing(guard_s=buttons.guard_s, hold_s=buttons.hold_s, bounce_s=buttons.bounce_s)
     with tempfile.TemporaryDirectory() as folder:
         options = RunOptions(journal=Path(folder) / "games.journal", simulated=True)
         with Bench(traced_main, options, preload=("companion.daemon.main",)) as bench:
-            yield TracedBox(bench, Fingers(bench, settings.wiring().buttons.pins, timing))
+            yield TracedBox(bench, Fingers(bench, settings.buttons))
 
 
 def trips() -> list[Trip]:

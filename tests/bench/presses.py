@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.tapes.gestures import Fingers, timing_of
+from companion.tapes.gestures import Fingers
 from hardware.simulated.bench import Bench
 
 PRESSES = 500
@@ -18,12 +18,11 @@ PRESSES = 500
 
 def main() -> None:
     box = load_settings(search=False)
-    wiring, timing = box.wiring(), timing_of(box)
     with tempfile.TemporaryDirectory() as folder:
         options = RunOptions(journal=Path(folder) / "games.journal", simulated=True)
         with Bench(daemon_main, options, preload=("companion.daemon.main",)) as bench:
             bench.power_on()
-            fingers = Fingers(bench, wiring.buttons.pins, timing)
+            fingers = Fingers(bench, box.buttons)
             for button in ("p1", "p2", "ok", "p1"):
                 fingers.press(button)
             begun, moment = time.perf_counter(), bench.now

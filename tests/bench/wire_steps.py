@@ -64,7 +64,7 @@ class Meter(Player):
     """A player that keeps what went over the wires, instruction by instruction."""
 
     def __init__(self, desk: Desk, driver: str) -> None:
-        super().__init__(desk.bench, desk.settings.wiring(), desk.timing)
+        super().__init__(desk.bench, desk.settings)
         self._chip = CHIPS[driver]()
         self._chip.power_on()
         self._init = init_of(driver)

@@ -10,7 +10,7 @@ from companion.config.locations import load_settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
 from companion.session.session import REPORTED
-from companion.tapes.gestures import Fingers, timing_of
+from companion.tapes.gestures import Fingers
 from companion.tapes.grammar import read_tape
 from companion.tapes.observed import Observation, difference, look
 from companion.tapes.player import Player
@@ -40,8 +40,7 @@ class Desk:
         self.settings = load_settings(config, search=False)
         options = RunOptions(config=config, cards=cards, journal=journal, seed=0)
         self.bench = Bench(main, options, *more, kit=kit, real_time=real_time, preload=("companion.daemon.main",))
-        self.timing = timing_of(self.settings)
-        self.fingers = Fingers(self.bench, self.settings.buttons.wiring.pins, self.timing)
+        self.fingers = Fingers(self.bench, self.settings.buttons)
 
     def __enter__(self) -> Self:
         """Switch it on."""
@@ -70,7 +69,7 @@ class Desk:
 
     def player(self) -> Player:
         """Give one who plays a tape's instructions on this box; a new one after each restart."""
-        return Player(self.bench, self.settings.wiring(), self.timing)
+        return Player(self.bench, self.settings)
 
     def edge(self, button: str, down: bool, then_s: float = 0.0) -> None:
         """Close or open a contact, and let some time pass."""

@@ -7,10 +7,10 @@ import errno
 import random
 from collections.abc import Callable, Mapping
 
-from companion.tapes.gestures import Fingers, Timing
+from companion.config.settings import ButtonSettings, Settings
+from companion.tapes.gestures import Fingers
 from companion.tapes.language import Line, SendDie
 from companion.tapes.player import Player
-from hardware.parts import Wiring
 from hardware.simulated.bench import Bench
 
 ERRNOS = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT, errno.ENXIO)
@@ -24,12 +24,12 @@ PLAIN = ("enemy", "treasure", "heal", "corruption", "ally", "safe", "boss")
 class BouncingFingers(Fingers):
     """Fingers on worn contacts: every press bounces on its way down and on its way up, within 8 ms."""
 
-    def __init__(self, bench: Bench, pins: Mapping[str, int], timing: Timing, rng: random.Random) -> None:
-        super().__init__(bench, pins, timing)
+    def __init__(self, bench: Bench, buttons: ButtonSettings, rng: random.Random) -> None:
+        super().__init__(bench, buttons)
         self._rng = rng
 
     def _down_for(self, button: str, seconds: float) -> None:
-        self._bench.advance(self._timing.guard_s + 0.01)
+        self._bench.advance(self._buttons.guard_s + 0.01)
         self._bounce(button, True)
         self._bench.advance(seconds)
         self._bounce(button, False)
@@ -46,9 +46,9 @@ class BouncingFingers(Fingers):
 class NoisyPlayer(Player):
     """Plays a tape's instructions with bouncing fingers and a die whose bytes arrive torn."""
 
-    def __init__(self, bench: Bench, wiring: Wiring, timing: Timing, rng: random.Random) -> None:
-        super().__init__(bench, wiring, timing)
-        self._fingers = BouncingFingers(bench, wiring.buttons.pins, timing, rng)
+    def __init__(self, bench: Bench, settings: Settings, rng: random.Random) -> None:
+        super().__init__(bench, settings)
+        self._fingers = BouncingFingers(bench, settings.buttons, rng)
         self._rng = rng
 
     def _do(self, line: Line) -> None:

@@ -87,19 +87,19 @@ class Killing:
 
         A button that can be held acts on its release or after the hold time; going down it only clears a refusal.
         """
-        bench, timing, does = self.desk.bench, self.desk.timing, doing.line.does
+        bench, buttons, does = self.desk.bench, self.desk.settings.buttons, doing.line.does
         if isinstance(does, SendDie):
             return [lambda: bench.send_die(does.data)]
         assert isinstance(does, PressButton | HoldButton | Choose)
         button = self._walked_to(does.text) if isinstance(does, Choose) else does.button
         pieces: list[Callable[[], object]] = [
-            lambda: bench.advance(timing.guard_s + A_BIT_S),
+            lambda: bench.advance(buttons.guard_s + A_BIT_S),
             lambda: self.desk.edge(button, True, then_s=A_TAP_S),
         ]
         if isinstance(does, HoldButton):
-            pieces.append(lambda: bench.advance(timing.hold_s + timing.bounce_s))
+            pieces.append(lambda: bench.advance(buttons.wiring.hold_s + buttons.wiring.bounce_s))
         elif button in HOLDING:
-            pieces.append(lambda: self.desk.edge(button, False, then_s=timing.bounce_s + A_BIT_S))
+            pieces.append(lambda: self.desk.edge(button, False, then_s=buttons.wiring.bounce_s + A_BIT_S))
         return pieces
 
     def _walked_to(self, text: str) -> str:

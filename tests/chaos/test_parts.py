@@ -39,7 +39,7 @@ class Chaos:
         self.rng = rng
         pins = desk.settings.buttons.wiring.pins
         self.faults = FaultInjector(desk.bench, pins, rng)
-        self.player = NoisyPlayer(desk.bench, desk.settings.wiring(), desk.timing, rng)
+        self.player = NoisyPlayer(desk.bench, desk.settings, rng)
 
     def step(self) -> None:
         """Break or mend something, then let the table do one thing."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.config.settings import Settings
-from companion.tapes.gestures import timing_of
 from companion.tapes.language import choice_index
 from tests.emulated_pi.channel import Channel
 from tests.emulated_pi.die import Die
@@ -19,8 +18,8 @@ from tests.emulated_pi.machine import Machine
 A_TAP_S, A_BIT_S = 0.08, 0.03
 SERVICE = "companion.service"
 CONFIG = "/etc/companion/config.toml"
-PINS = Settings().wiring().buttons.pins
-TIMES = timing_of(Settings())
+BUTTONS = Settings().buttons
+PINS = BUTTONS.wiring.pins
 
 
 class Box:
@@ -45,7 +44,7 @@ class Box:
 
     def hold(self, button: str) -> None:
         """Hold for longer than the hold time, once the guard has passed."""
-        self._down_for(button, TIMES.hold_s + TIMES.bounce_s + 0.1)
+        self._down_for(button, BUTTONS.wiring.hold_s + BUTTONS.wiring.bounce_s + 0.1)
 
     def choose(self, text: str) -> None:
         """Walk to the choice with that label, or that contains it, and take it; raises Failed where there is none."""
@@ -67,8 +66,8 @@ class Box:
         return moments
 
     def _down_for(self, button: str, seconds: float) -> None:
-        time.sleep(TIMES.guard_s + A_BIT_S)
-        self.moves([(button, True, seconds), (button, False, TIMES.bounce_s + A_BIT_S)])
+        time.sleep(BUTTONS.guard_s + A_BIT_S)
+        self.moves([(button, True, seconds), (button, False, BUTTONS.wiring.bounce_s + A_BIT_S)])
 
     def state(self) -> dict[str, Any] | None:
         """Ask the daemon how it is doing; None where there is none."""

@@ -14,7 +14,6 @@ from typing import Any
 from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.tapes.gestures import timing_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import (
     Choose,
@@ -75,7 +74,7 @@ class Twins:
         """Begin with two boxes that run."""
         settings = Settings()
         self._box, self._bench = box, bench
-        self._player = Player(bench, settings.wiring(), timing_of(settings))
+        self._player = Player(bench, settings)
 
     def play(self, lines: tuple[Line, ...]) -> dict[str, Any]:
         """Play all lines; gives the state at the end. TapeFailed, or Failed where the Pi differs from its twin."""

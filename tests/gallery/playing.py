@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.config import locations
 from companion.config.settings import Settings
 from companion.daemon.loop import RunOptions
-from companion.tapes.gestures import kit_of, timing_of
+from companion.tapes.gestures import kit_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.language import Line, SourceLine, TapeWrong
 from companion.tapes.observed import upright
@@ -54,7 +54,7 @@ def moments(act: Act) -> Iterator[Moment]:
         box = Settings() if act.refused and act.config else locations.load_settings(options.config, search=False)
         lines, marks = read_tape(act.tape, f"{act.name}.tape", vocabulary_of(box)), marks_of(act)
         with _bench(act, options, box) as bench:
-            player = Player(bench, box.wiring(), timing_of(box))
+            player = Player(bench, box)
             done = 0
             for at, name in marks:
                 player.play(_between(lines, done, at))

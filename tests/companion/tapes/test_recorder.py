@@ -1,11 +1,11 @@
 """The recorder: what people did, as instructions of a tape that mean the same."""
 
-from companion.tapes.gestures import Timing
+from companion.config.settings import ButtonSettings
 from companion.tapes.grammar import Vocabulary, read_tape
 from companion.tapes.recorder import Recorder
 
 BUTTONS = frozenset(("p1", "p2", "ok", "up", "undo", "enemy"))
-TIMING = Timing(guard_s=0.2, hold_s=1.0, bounce_s=0.03, repeating=frozenset(("up", "down")))
+SETTINGS = ButtonSettings()
 
 
 class Paper:
@@ -24,7 +24,7 @@ class Paper:
 def tape(*events: tuple[object, ...], start: float = 0.0, stopped: float | None = None) -> list[str]:
     """Give the tape of events, each a method's name, its arguments and the moment."""
     paper = Paper()
-    recorder = Recorder(TIMING, paper, start)
+    recorder = Recorder(SETTINGS, paper, start)
     for name, *arguments in events:
         getattr(recorder, str(name))(*arguments)
     if stopped is not None:

@@ -13,7 +13,6 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from companion.config.locations import load_settings
-from companion.tapes.gestures import timing_of
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
 from companion.terminal.app import PanelApp
@@ -126,7 +125,7 @@ def at_the_panel(
             await story(OpenPanel(app, bench, pilot))
 
     with box(files, main) as bench:
-        recorder = Recorder(timing_of(settings), TapeFile(record, ""), bench.now) if record else None
+        recorder = Recorder(settings.buttons, TapeFile(record, ""), bench.now) if record else None
         app = panel(bench, settings, recorder, demo)
         try:
             asyncio.run(evening(bench, app))

@@ -15,7 +15,6 @@ from companion.config.locations import built_in_cards, load_cards, load_settings
 from companion.daemon.loop import RunOptions
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
-from companion.tapes.gestures import timing_of
 from companion.tapes.grammar import read_tape
 from companion.tapes.recorder import Recorder
 from companion.tapes.recording import TapeFile
@@ -63,9 +62,8 @@ def user_at(files: Files, record: Path | None = None) -> Iterator[User]:
     """Yield a user at a box without a panel, which costs seconds: what is recorded is what the user does."""
     settings = load_settings(files.config, search=False)
     with box(files) as bench:
-        timing = timing_of(settings)
-        recorder = Recorder(timing, TapeFile(record, ""), bench.now) if record else None
-        user = User(bench, settings.wiring().buttons.pins, timing, recorder)
+        recorder = Recorder(settings.buttons, TapeFile(record, ""), bench.now) if record else None
+        user = User(bench, settings.buttons, recorder)
         yield user
         user.finish()
 
@@ -149,7 +147,7 @@ def test_presses_that_came_too_quickly_are_too_quick_on_the_tape(tmp_path: Path)
     tape = tmp_path / "quick.tape"
     with user_at(Files(None, None, tmp_path / "games.journal"), tape) as user:
         tap(user, "p1", "p2", "ok", "p2", "enemy", "undo", "safe")  # one step after another within the guard
-        time.sleep(user.timing.guard_s * 2)
+        time.sleep(user.buttons.guard_s * 2)
         user.tap("undo")
         user.press("ok")  # held while another is tapped
         user.tap("p4")
