@@ -16,7 +16,7 @@ from companion.config.settings import Settings
 from companion.daemon.displays import Display, OledDisplay, QuestionDisplay, StripDisplay, shown_of, tried
 from companion.daemon.report import Rolls, Shown, report_of, snapshot_of
 from companion.daemon.store import GameStore, resumed_from
-from companion.daemon.supervision import Supervisor, no_supervisor
+from companion.daemon.supervision import Supervisor
 from companion.daemon.table import contrast_of, layout_of
 from companion.journal.file import JournalBusy, JournalFailed
 from companion.session import messages
@@ -57,7 +57,7 @@ class Daemon:
     ) -> None:
         """Play `session` at the panel; what it writes goes to the store, a supervisor hears that the loop lives."""
         self._panel = panel
-        self._supervisor = supervisor or no_supervisor()
+        self._supervisor = supervisor or Supervisor({})
         self._store = store
         self._session = _with_parts(session, panel)
         self._die = random.SystemRandom() if options.seed is None else random.Random(options.seed)

@@ -21,11 +21,16 @@ log = logging.getLogger(__name__)
 
 
 class Supervisor:
-    """The service manager and the status socket, as the loop deals with them."""
+    """The service manager and the status socket, as the loop deals with them; without $NOTIFY_SOCKET none is told."""
 
-    def __init__(self, manager: "ServiceManager", status: StatusSocket | None) -> None:
-        self._manager = manager
+    def __init__(self, environ: Mapping[str, str], status: StatusSocket | None = None) -> None:
+        """Find out where the manager listens and how often it wants a sign of life."""
         self._status = status
+        self._address = _address(environ.get("NOTIFY_SOCKET", ""))
+        self._every_s = _half_the_watchdog_s(environ) if self._address else None
+        self._sentence = ""
+        self.wake_at: float | None = None
+        """When the next sign of life is due on the loop's clock; None before `ready` and where none is wanted."""
 
     @classmethod
     def open(cls, journal: Path, ask: Ask, environ: Mapping[str, str]) -> "Supervisor":
@@ -35,72 +40,30 @@ class Supervisor:
             status = StatusSocket(socket_path(journal, environ), socket_mode(environ), ask)
         except OSError as error:
             log.warning("no status socket, so `companion status` will not answer: %s", error)
-        return cls(ServiceManager(environ), status)
-
-    @property
-    def wake_at(self) -> float | None:
-        """When the loop must be awake for a sign of life, on its own clock; None: never."""
-        return self._manager.wake_at
-
-    def ready(self, now: float) -> None:
-        """Say that the first page is shown."""
-        self._manager.ready(now)
-
-    def worked(self, now: float) -> None:
-        """Say that the loop has done a piece of work."""
-        self._manager.live(now)
-
-    def tell(self, sentence: str) -> None:
-        """Say how the game stands."""
-        self._manager.status(sentence)
-
-    def close(self) -> None:
-        """Say that the end is in order, and answer no more."""
-        self._manager.stopping()
-        if self._status is not None:
-            self._status.close()
-
-
-def no_supervisor() -> Supervisor:
-    """Return a supervisor that tells no service manager and answers no socket."""
-    return Supervisor(ServiceManager({}), None)
-
-
-class ServiceManager:
-    """The manager that started this process; without $NOTIFY_SOCKET it is told nothing."""
-
-    def __init__(self, environ: Mapping[str, str]) -> None:
-        """Find out where it listens and how often it wants a sign of life."""
-        self._address = _address(environ.get("NOTIFY_SOCKET", ""))
-        self._every_s = _half_the_watchdog_s(environ) if self._address else None
-        self._status = ""
-        self._feed_at: float | None = None
-
-    @property
-    def wake_at(self) -> float | None:
-        """When the next sign of life is due on the loop's clock; None before `ready` and where none is wanted."""
-        return self._feed_at
+        return cls(environ, status)
 
     def ready(self, now: float) -> None:
         """Say that the box shows its first page; from now on signs of life are due."""
         self._send("READY=1")
-        self.live(now)
+        self.worked(now)
 
-    def live(self, now: float) -> None:
+    def worked(self, now: float) -> None:
         """Give a sign of life if one is due; called by the loop after each piece of its work."""
-        if self._every_s is not None and (self._feed_at is None or now >= self._feed_at):
+        if self._every_s is not None and (self.wake_at is None or now >= self.wake_at):
             self._send("WATCHDOG=1")
-            self._feed_at = now + self._every_s
+            self.wake_at = now + self._every_s
 
-    def status(self, sentence: str) -> None:
-        """Say how it goes, for `systemctl status`; the same sentence twice is said once."""
-        if sentence != self._status:
-            self._status = sentence
+    def tell(self, sentence: str) -> None:
+        """Say how the game stands, for `systemctl status`; the same sentence twice is said once."""
+        if sentence != self._sentence:
+            self._sentence = sentence
             self._send(f"STATUS={sentence}")
 
-    def stopping(self) -> None:
-        """Say that the daemon ends in order."""
+    def close(self) -> None:
+        """Say that the end is in order, and answer no more."""
         self._send("STOPPING=1")
+        if self._status is not None:
+            self._status.close()
 
     def _send(self, message: str) -> None:
         if self._address:

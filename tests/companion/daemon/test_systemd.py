@@ -13,7 +13,7 @@ from companion.config.settings import Settings
 from companion.daemon import loop
 from companion.daemon.loop import Daemon, RunOptions
 from companion.daemon.store import GameStore
-from companion.daemon.supervision import ServiceManager, Supervisor
+from companion.daemon.supervision import Supervisor
 from companion.daemon.table import table_config_of
 from companion.journal.file import Stamp
 from companion.journal.journal import Journal
@@ -52,57 +52,57 @@ def manager(address: str) -> Iterator[Manager]:
 
 
 def test_ready_is_said_with_the_first_sign_of_life(manager: Manager, address: str) -> None:
-    ServiceManager({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "30000000"}).ready(5.0)
+    Supervisor({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "30000000"}).ready(5.0)
     assert manager.heard() == ["READY=1", "WATCHDOG=1"]
 
 
 def test_a_sign_of_life_is_given_twice_as_often_as_is_wanted(manager: Manager, address: str) -> None:
-    told = ServiceManager({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "30000000"})
-    told.ready(5.0)
+    supervisor = Supervisor({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "30000000"})
+    supervisor.ready(5.0)
     manager.heard()
-    told.live(19.9)
-    assert (manager.heard(), told.wake_at) == ([], 20.0)
-    told.live(20.0)
-    assert (manager.heard(), told.wake_at) == (["WATCHDOG=1"], 35.0)
+    supervisor.worked(19.9)
+    assert (manager.heard(), supervisor.wake_at) == ([], 20.0)
+    supervisor.worked(20.0)
+    assert (manager.heard(), supervisor.wake_at) == (["WATCHDOG=1"], 35.0)
 
 
 @pytest.mark.parametrize("more", [{}, {"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}, {"WATCHDOG_USEC": "soon"}])
 def test_where_no_sign_of_life_is_wanted_of_this_process_nothing_wakes_it(
     manager: Manager, address: str, more: dict[str, str]
 ) -> None:
-    told = ServiceManager({"NOTIFY_SOCKET": address, **more})
-    told.ready(5.0)
-    told.live(500.0)
-    assert (manager.heard(), told.wake_at) == (["READY=1"], None)
+    supervisor = Supervisor({"NOTIFY_SOCKET": address, **more})
+    supervisor.ready(5.0)
+    supervisor.worked(500.0)
+    assert (manager.heard(), supervisor.wake_at) == (["READY=1"], None)
 
 
 def test_signs_wanted_of_this_very_process_are_given(manager: Manager, address: str) -> None:
-    told = ServiceManager({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": str(os.getpid())})
-    told.ready(0.0)
-    assert told.wake_at == 1.0
+    supervisor = Supervisor({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": str(os.getpid())})
+    supervisor.ready(0.0)
+    assert supervisor.wake_at == 1.0
 
 
 def test_an_address_in_no_folder_is_reached() -> None:
     name = f"companion-test-{os.getpid()}"
     manager = Manager("\0" + name)
-    ServiceManager({"NOTIFY_SOCKET": "@" + name}).ready(0.0)
+    Supervisor({"NOTIFY_SOCKET": "@" + name}).ready(0.0)
     assert manager.heard() == ["READY=1"]
     manager.line.close()
 
 
 def test_the_same_sentence_is_said_once(manager: Manager, address: str) -> None:
-    told = ServiceManager({"NOTIFY_SOCKET": address})
+    supervisor = Supervisor({"NOTIFY_SOCKET": address})
     for sentence in ("P1: roll", "P1: roll", "P2: roll"):
-        told.status(sentence)
+        supervisor.tell(sentence)
     assert manager.heard() == ["STATUS=P1: roll", "STATUS=P2: roll"]
 
 
 @pytest.mark.parametrize("environ", [{}, {"NOTIFY_SOCKET": "/nowhere/notify"}, {"NOTIFY_SOCKET": "vsock:1:2"}])
 def test_a_manager_that_is_not_there_disturbs_nobody(environ: dict[str, str]) -> None:
-    told = ServiceManager({**environ, "WATCHDOG_USEC": "1000000"})
-    told.ready(0.0)
-    told.status("well")
-    told.stopping()
+    supervisor = Supervisor({**environ, "WATCHDOG_USEC": "1000000"})
+    supervisor.ready(0.0)
+    supervisor.tell("well")
+    supervisor.close()
 
 
 class ScriptedPanel:
@@ -132,7 +132,7 @@ def run(path: Path, environ: dict[str, str], *script: Callable[[float | None], A
     store = GameStore(lambda: Journal.open(path, lambda: Stamp(1.8e9, "boot", 0.0)), cards)
     store.open()
     session = session_at_start(table_config_of(settings, cards), store.current.history, None, 0.0)
-    supervisor = Supervisor(ServiceManager(environ), None)
+    supervisor = Supervisor(environ)
     Daemon(panel, store, session, settings, RunOptions(seed=1), supervisor=supervisor).run()
     supervisor.close()
     store.close()
