@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.app import App, ComposeResult
@@ -18,22 +19,10 @@ from textual.events import Key, Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.terminal import keys
+from companion.terminal import keys, widgets
 from companion.terminal.characters import layout_for, too_small
 from companion.terminal.demo import Demo
 from companion.terminal.user import User
-from companion.terminal.widgets import (
-    STYLE,
-    Clicked,
-    OledGlass,
-    Pressed,
-    PushButton,
-    Released,
-    Side,
-    StripLamps,
-    faces,
-    without_colours,
-)
 from hardware.outputs import Picture
 
 AUTO_REPEAT_S = 0.09
@@ -45,18 +34,17 @@ class Changed(Message):
     """Something moved at the box or on its wires."""
 
 
+@dataclass
 class Failed(Message):
     """What the user was to do ended with an error."""
 
-    def __init__(self, error: BaseException) -> None:
-        super().__init__()
-        self.error = error
+    error: BaseException
 
 
 class PanelApp(App[int]):
     """The box's panel in front of one bench; returns 0 when left in order."""
 
-    CSS = STYLE
+    CSS_PATH = "panel.tcss"
     TITLE = "Shattered Alliance"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "leave"), ("ctrl+q", "leave")]
@@ -66,11 +54,11 @@ class PanelApp(App[int]):
         user: User,
         buttons: Iterable[str],
         glass: Callable[[], Picture],
-        strip: StripLamps,
+        strip: widgets.StripLamps,
         demo: Demo | None = None,
     ) -> None:
         # The terminal's own colours, so that NO_COLOR leaves none at all.
-        super().__init__(ansi_color=without_colours())
+        super().__init__(ansi_color=widgets.without_colours())
         self.user = user
         self._wired = frozenset(buttons)
         self._strip = strip
@@ -90,10 +78,12 @@ class PanelApp(App[int]):
         with Vertical(id="desk"):
             with Horizontal(id="upper"):
                 with Vertical(id="box"):
-                    yield OledGlass()
+                    yield widgets.OledGlass()
                     yield self._strip
                     with Container(id="buttons"):
-                        yield from (PushButton(name, name in self._wired) for row in keys.BUTTON_ROWS for name in row)
+                        yield from (
+                            widgets.PushButton(name, name in self._wired) for row in keys.BUTTON_ROWS for name in row
+                        )
                 with Vertical(id="side"):
                     yield from self._side()
                 yield Static(keys.HELP, id="help", markup=False)
@@ -103,16 +93,16 @@ class PanelApp(App[int]):
     def _side(self) -> ComposeResult:
         yield Static("Die", classes="title")
         with Container(id="faces"):
-            yield from faces()
-        yield Side(f"{keys.RANDOM_KEY}  any face", "r")
+            yield from widgets.faces()
+        yield widgets.Side(f"{keys.RANDOM_KEY}  any face", "r")
         yield Static("", id="thrown")
         yield Static("Plugs", classes="title")
         for key, part, name in keys.PLUGS:
-            yield Side(f"{key} ■ {name}", key, f"plug {part}")
-        yield Side(f"{keys.POWER_KEY} ■ Power", keys.POWER_KEY, "power")
+            yield widgets.Side(f"{key} ■ {name}", key, f"plug {part}")
+        yield widgets.Side(f"{keys.POWER_KEY} ■ Power", keys.POWER_KEY, "power")
         yield Static("", classes="gap")
-        yield Side("? help", keys.HELP_KEY)
-        yield Side("Q leave", "q")
+        yield widgets.Side("? help", keys.HELP_KEY)
+        yield widgets.Side("Q leave", "q")
 
     def on_mount(self) -> None:
         """Begin to draw what the user does, and to play the demonstration where there is one."""
@@ -151,8 +141,8 @@ class PanelApp(App[int]):
         size = layout_for(event.size.width, event.size.height)
         for name, wanted in (("halves", size.halves), ("tall", size.tall), ("wide", size.helps), ("small", size.small)):
             self.screen.set_class(wanted, f"-{name}")
-        self.query_one(OledGlass).halves = size.halves
-        self.query_one(StripLamps).named = size.tall
+        self.query_one(widgets.OledGlass).halves = size.halves
+        self.query_one(widgets.StripLamps).named = size.tall
         self.query_one("#small", Static).update(too_small(event.size.width, event.size.height))
         self._draw()
 
@@ -167,16 +157,16 @@ class PanelApp(App[int]):
             raise failed.error
         self._say(f"the tape cannot be written: {failed.error.strerror or failed.error}")
 
-    def on_pressed(self, event: Pressed) -> None:
+    def on_pressed(self, event: widgets.Pressed) -> None:
         """Put a finger on the box's button."""
         self._take_over()
         self._do(self.user.press, event.button)
 
-    def on_released(self, event: Released) -> None:
+    def on_released(self, event: widgets.Released) -> None:
         """Take it off."""
         self._do(self.user.release, event.button)
 
-    def on_clicked(self, event: Clicked) -> None:
+    def on_clicked(self, event: widgets.Clicked) -> None:
         """Do what the key would do that stands there."""
         self._act(keys.action_of_key(event.key, event.key))
 
@@ -260,9 +250,9 @@ class PanelApp(App[int]):
     def _draw(self) -> None:
         """Show the wires' OLED and strip, the fingers on the buttons, and the plugs."""
         user, bench = self.user, self.user.bench
-        self.query_one(OledGlass).show(self._glass(), bench.oled.contrast)
-        self.query_one(StripLamps).show(bench.strip.colours())
-        for button in self.query(PushButton):
+        self.query_one(widgets.OledGlass).show(self._glass(), bench.oled.contrast)
+        self.query_one(widgets.StripLamps).show(bench.strip.colours())
+        for button in self.query(widgets.PushButton):
             button.set_class(button.button in user.down, "-down")
         for key, part, name in keys.PLUGS:
             self._draw_plug(f".{part}", key, name, bench.is_plugged(part))
@@ -271,7 +261,7 @@ class PanelApp(App[int]):
         self.query_one("#thrown", Static).update(thrown)
 
     def _draw_plug(self, selector: str, key: str, name: str, is_in: bool) -> None:
-        self.query_one(selector, Side).update(f"{key} {'■' if is_in else '□'} {name}{'' if is_in else ' out'}")
+        self.query_one(selector, widgets.Side).update(f"{key} {'■' if is_in else '□'} {name}{'' if is_in else ' out'}")
 
     def _say(self, word: str) -> None:
         if word != self._word:

@@ -1,4 +1,4 @@
-"""The parts of the panel as Textual widgets, and how they look: OLED, strip, buttons, die, plugs.
+"""The parts of the panel as Textual widgets: OLED, strip, buttons, die, plugs. How they look stands in `panel.tcss`.
 
 Each draws what it is handed. None of them knows the bench, the daemon or the game; what a click does is the app's.
 """
@@ -6,6 +6,7 @@ Each draws what it is handed. None of them knows the bench, the daemon or the ga
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
@@ -13,7 +14,7 @@ from textual.events import MouseDown, MouseUp
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.tapes.observed import as_seen
+from companion.tapes.observed import as_seen, hex_of
 from companion.terminal.characters import Segments, braille_rows, half_rows, in_order, lamp, short_name
 from companion.terminal.keys import CAPTIONS, FACE_SIGNS
 from hardware.outputs import Colour, Picture
@@ -73,20 +74,18 @@ class StripLamps(Static):
         return text
 
 
+@dataclass
 class Pressed(Message):
     """A finger came down on a button of the box."""
 
-    def __init__(self, button: str) -> None:
-        super().__init__()
-        self.button = button
+    button: str
 
 
+@dataclass
 class Released(Message):
     """The finger left the button."""
 
-    def __init__(self, button: str) -> None:
-        super().__init__()
-        self.button = button
+    button: str
 
 
 class PushButton(Static):
@@ -117,12 +116,11 @@ class PushButton(Static):
         event.stop()
 
 
+@dataclass
 class Clicked(Message):
     """Something at the side of the box was clicked: `key` is the key that does the same."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__()
-        self.key = key
+    key: str
 
 
 class Side(Static):
@@ -146,8 +144,7 @@ def faces() -> Iterator[Side]:
 def _lamp_style(colour: Colour, exposure: float) -> Style:
     if not any(colour):
         return Style(color=UNLIT)
-    red, green, blue = as_seen(colour, exposure)
-    return Style(color=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
+    return Style(color=hex_of(as_seen(colour, exposure)), bold=True)
 
 
 def without_colours() -> bool:
@@ -168,45 +165,3 @@ def _colours_of_terminal() -> int:
             curses.setupterm()
             return curses.tigetnum("colors")
     return 8
-
-
-STYLE = """
-Screen { background: #14171a; color: #c8ced4; align: center middle; overflow: hidden; }
-#desk { width: auto; height: auto; }
-#upper { width: auto; height: auto; }
-#box { width: 66; height: auto; background: #22272c; }
-#oled { width: 66; height: 18; border: round #5a636b; background: #05070a; }
-#strip { width: 100%; height: 1; padding: 0 2; background: #22272c; }
-#buttons { layout: grid; grid-size: 4 4; grid-rows: 1; height: 4; grid-gutter: 0 1; padding: 0 1; }
-.push { height: 1; background: #3a4249; color: #e8ecef; padding: 0 1; }
-.push:hover { background: #4a545c; }
-.push.unwired { background: #22272c; color: #4b5157; }
-.push.-down { text-style: reverse; }
-#side { width: 14; height: auto; padding: 1 0 0 1; }
-.title { text-style: bold; height: 1; color: #8d98a1; }
-#faces { layout: grid; grid-size: 2 3; grid-rows: 1; height: 3; grid-gutter: 0 1; }
-.side { height: 1; width: 100%; }
-.side:hover { text-style: reverse; }
-#thrown { height: 2; color: #8d98a1; }
-.gap { height: 1; }
-#word { height: 1; width: 80; padding: 0 1; color: #8d98a1; }
-#help { display: none; width: 40; height: auto; padding: 1 2; color: #8d98a1; }
-#small { display: none; width: 100%; height: auto; text-align: center; }
-
-Screen.-wide #help { display: block; }
-Screen.-help #help { display: block; layer: above; overlay: screen; position: absolute; offset: 20 2; width: 42;
-  border: round #5a636b; background: #22272c; color: #e8ecef; }
-Screen.-wide.-help #help { display: none; }
-
-Screen.-tall #strip { height: 2; }
-Screen.-tall #buttons { grid-rows: 3; height: 12; grid-gutter: 0; }
-Screen.-tall .push { height: 3; border: round #5a636b; content-align: center middle; padding: 0; }
-Screen.-tall .gap { height: 2; }
-
-Screen.-halves #box, Screen.-halves #oled { width: 130; }
-Screen.-halves #oled { height: 34; }
-
-Screen.-small #desk { display: none; }
-Screen.-small #small { display: block; }
-"""
-"""The panel in Textual's CSS: its own dark colours, on light terminals as on dark ones."""
