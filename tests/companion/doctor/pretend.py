@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config.settings import Settings
@@ -41,6 +42,16 @@ FAULTS = (*_FILE_FAULTS, *_FORBIDDEN, *_KITS, *_WIRES)
 """The faults by their names."""
 
 
+@dataclass(frozen=True, slots=True)
+class PretendedPi(Machine):
+    """A Pi some of whose device files may not be opened although they are there."""
+
+    forbidden: frozenset[str] = frozenset()
+
+    def may_open(self, device: str) -> bool:
+        return Path(device).name not in self.forbidden and Machine.may_open(self, device)
+
+
 def pretend_pi(folder: Path, faults: Sequence[str] = ()) -> Machine:
     """Make a Pi in an empty folder, with those of the faults that are its own."""
     changed = {path: text for name, (path, text) in _FILE_FAULTS.items() if name in faults}
@@ -48,7 +59,7 @@ def pretend_pi(folder: Path, faults: Sequence[str] = ()) -> Machine:
         if text is not None:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text)
-    return Machine(folder, frozenset(device for name, device in _FORBIDDEN.items() if name in faults))
+    return PretendedPi(folder, frozenset(device for name, device in _FORBIDDEN.items() if name in faults))
 
 
 def bench_of(checkup: Checkup, faults: Sequence[str] = ()) -> Bench:
