@@ -216,28 +216,11 @@ def _simulate(args: Namespace) -> int:
     return simulate(args)
 
 
-def _history(args: Namespace) -> int:
+def _archive(args: Namespace) -> int:
     from companion.archive import command  # noqa: PLC0415
 
-    return command.history(args)
-
-
-def _export(args: Namespace) -> int:
-    from companion.archive import command  # noqa: PLC0415
-
-    return command.export(args)
-
-
-def _backup(args: Namespace) -> int:
-    from companion.archive import command  # noqa: PLC0415
-
-    return command.backup(args)
-
-
-def _restore(args: Namespace) -> int:
-    from companion.archive import command  # noqa: PLC0415
-
-    return command.restore(args)
+    does = {"history": command.history, "export": command.export, "backup": command.backup, "restore": command.restore}
+    return does[args.command](args)
 
 
 def _status(args: Namespace) -> int:
@@ -267,10 +250,10 @@ _COMMANDS = (
     _Command("run", "play on the box", _run_arguments, _run, _RUN),
     _Command("replay", "play tapes on simulated wires", _replay_arguments, _replay, _REPLAY),
     _Command("simulate", "the box's panel in the terminal", _simulate_arguments, _simulate, _SIMULATE),
-    _Command("history", "list the games played, or tell one of them step by step", _history_arguments, _history),
-    _Command("export", "write a game as a tape that replay plays", _export_arguments, _export),
-    _Command("backup", "copy all games into one file, also while the box plays", _backup_arguments, _backup),
-    _Command("restore", "put a backup's games in the place of the journal", _restore_arguments, _restore),
+    _Command("history", "list the games played, or tell one of them step by step", _history_arguments, _archive),
+    _Command("export", "write a game as a tape that replay plays", _export_arguments, _archive),
+    _Command("backup", "copy all games into one file, also while the box plays", _backup_arguments, _archive),
+    _Command("restore", "put a backup's games in the place of the journal", _restore_arguments, _archive),
     _Command("status", "say how the running box is doing: the game, and each part", _status_arguments, _status),
     _Command("check", "look whether the box is fit, and what to do where not", _check_arguments, _check, _CHECK),
 )

@@ -16,7 +16,7 @@ from companion.archive.games import Outline
 from companion.config.cards_file import cards_text
 from companion.config.locations import built_in_cards, journal_for
 from companion.exits import DONE, CommandFailed
-from companion.journal import backup as copying
+from companion.journal import backup as journal_copy
 from companion.journal.file import JournalMissing
 from companion.tapes.export import tape_of
 from companion.tapes.recording import write_new
@@ -52,7 +52,7 @@ def export(args: argparse.Namespace) -> int:
 def backup(args: argparse.Namespace) -> int:
     """Copy the journal into a file; return the exit code."""
     journal = _journal(args)
-    copied = copying.backup(journal, args.file)
+    copied = journal_copy.backup(journal, args.file)
     print(f"{_counted(copied.games)} of {journal} in {args.file}")
     return DONE
 
@@ -60,7 +60,7 @@ def backup(args: argparse.Namespace) -> int:
 def restore(args: argparse.Namespace) -> int:
     """Put a backup in the journal's place; return the exit code."""
     journal = _journal(args)
-    copied = copying.restore(args.file, journal)
+    copied = journal_copy.restore(args.file, journal)
     print(f"{_counted(copied.games)} of {args.file} in {journal}")
     if copied.aside is not None:
         print(f"the journal that was there is now {copied.aside}")

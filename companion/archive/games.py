@@ -188,11 +188,8 @@ def _saved(connection: sqlite3.Connection, game: int) -> SavedGame:
     try:
         return saved_game(game, _cards_text(connection, game), (EntryRow(*row) for row in rows))
     except UNREADABLE as error:
-        raise _of_another_version(game, error) from error
-
-
-def _of_another_version(game: int, error: Exception) -> CommandFailed:
-    return CommandFailed(f"game {game} was written by another version of this program; that one can read it ({error})")
+        another = "was written by another version of this program; that one can read it"
+        raise CommandFailed(f"game {game} {another} ({error})") from error
 
 
 def _steps(saved: SavedGame, moments: list[Moment]) -> Iterator[GameStep]:

@@ -32,12 +32,8 @@ def list_lines(games: Sequence[Outline]) -> Iterator[str]:
 
 
 def _row(game: Outline) -> tuple[str, ...]:
-    heroes = _UNKNOWN if game.state is None else _heroes(game.state)
-    return str(game.game), _when(game.began), heroes, how_it_ended(game), duration(game.played_s)
-
-
-def _heroes(state: State) -> str:
-    return " ".join(seat.upper() for seat in state.order) or "nobody"
+    heroes = _UNKNOWN if game.state is None else " ".join(map(seat_name, game.state.order)) or "nobody"
+    return str(game.game), _written(game.began), heroes, how_it_ended(game), duration(game.played_s)
 
 
 def how_it_ended(game: Outline) -> str:
@@ -64,7 +60,7 @@ def game_lines(game: Game) -> Iterator[str]:
     """Yield one game as readable text: a head, then a line for each step, those undone marked."""
     outline, state = game.outline, game.saved.history.state
     yield f"Game {outline.game}: {how_it_ended(outline)}"
-    yield f"{_when(outline.began)} to {_when(outline.ended)}, {duration(outline.played_s)} at the table"
+    yield f"{_written(outline.began)} to {_written(outline.ended)}, {duration(outline.played_s)} at the table"
     yield from (_hero_line(state, hero) for hero in state.heroes)
     yield f"Corruption {state.corruption}, boss {state.boss}"
     heading = ""
@@ -73,7 +69,7 @@ def game_lines(game: Game) -> Iterator[str]:
             heading = _heading(step)
             yield from ("", heading)
         mark = "   [undone]" if step.undone else ""
-        yield f"{number:>5}  {_clock(step.moment.time)}  {step_text(step)}{mark}"
+        yield f"{number:>5}  {_written(step.moment.time, '%H:%M')}  {step_text(step)}{mark}"
 
 
 def _hero_line(state: State, hero: Hero) -> str:
@@ -86,7 +82,7 @@ def _hero_line(state: State, hero: Hero) -> str:
 def _heading(step: GameStep) -> str:
     state = step.before
     part = {"setup": "Setup", "arena": f"Final battle, round {state.round}"}.get(state.phase, f"Round {state.round}")
-    return f"{part} ({_date(step.moment.time)})"
+    return f"{part} ({_written(step.moment.time, '%Y-%m-%d')})"
 
 
 def step_text(step: GameStep) -> str:
@@ -162,18 +158,6 @@ def _iso(time: float | None) -> str | None:
     return local.isoformat(timespec="seconds") if local else None
 
 
-def _when(time: float | None) -> str:
-    return _formatted(time, "%Y-%m-%d %H:%M")
-
-
-def _date(time: float | None) -> str:
-    return _formatted(time, "%Y-%m-%d")
-
-
-def _clock(time: float | None) -> str:
-    return _formatted(time, "%H:%M")
-
-
-def _formatted(time: float | None, shape: str) -> str:
+def _written(time: float | None, shape: str = "%Y-%m-%d %H:%M") -> str:
     local = _local(time)
     return local.strftime(shape) if local else _UNKNOWN
