@@ -179,7 +179,7 @@ def _colour(key: Key, table: TomlTable) -> str:
 
 def _spi_device(key: Key, table: TomlTable, folder: Path) -> str:
     right = f"{key.right}, as {shown(key.default)}"
-    path = _path(table, key.name, folder, right)
+    path = _path(key, table, folder, right)
     if path is None and key.name in table.values:
         table.refuse(key.name, 'is ""', f"expected {right}")
     return str(path or key.default)
@@ -234,22 +234,19 @@ def _die(table: TomlTable, folder: Path) -> DieWiring:
 def _port(key: Key, table: TomlTable, folder: Path) -> str:
     if table.values.get(key.name, key.default) == key.default:
         return str(key.default)
-    return str(_path(table, key.name, folder, key.right))
+    return str(_path(key, table, folder))
 
 
 def _table(table: TomlTable, folder: Path) -> TableSettings:
     table.only(names_of(*SECTIONS["table"]))
-    path = partial(_path_of, folder=folder)
+    path = partial(_path, folder=folder)
     return TableSettings(**read(table, TableSettings, own={"cards": path, "journal": path}))
 
 
-def _path_of(key: Key, table: TomlTable, folder: Path) -> Path | None:
-    return _path(table, key.name, folder, key.right)
-
-
-def _path(table: TomlTable, key: str, folder: Path, right: str) -> Path | None:
-    text = table.text(key, "", right)
+def _path(key: Key, table: TomlTable, folder: Path, right: str = "") -> Path | None:
+    right = right or key.right
+    text = table.text(key.name, "", right)
     if "\0" in text:
-        table.refuse(key, f"is {shown(text)}", f"expected {right}, without a zero byte")
+        table.refuse(key.name, f"is {shown(text)}", f"expected {right}, without a zero byte")
         return None
     return folder / os.path.expanduser(text) if text else None

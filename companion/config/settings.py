@@ -27,19 +27,11 @@ def length_of(segments: Mapping[str, Segment]) -> int:
     return max(first + count for first, count in segments.values())
 
 
-def _usual_buttons() -> ButtonsWiring:
-    return ButtonsWiring(dict(pin_map().buttons), repeating=REPEATING)
-
-
-def _usual_strip() -> StripWiring:
-    return StripWiring(length_of(pin_map().segments))
-
-
 @dataclass(frozen=True, slots=True)
 class ButtonSettings:
     """Which button is on which pin, those left out are not there; `guard_s` is PANEL.md's guard, in seconds."""
 
-    wiring: ButtonsWiring = field(default_factory=_usual_buttons)
+    wiring: ButtonsWiring = field(default_factory=lambda: ButtonsWiring(dict(pin_map().buttons), repeating=REPEATING))
     guard_s: Annotated[float, Range(0, 2, unit="ms")] = 0.2
 
 
@@ -55,7 +47,7 @@ class OledSettings:
 class StripSettings:
     """The LED strip; its segments are corruption, p1 to p4 and boss; `idle` is the level of heroes not on turn."""
 
-    wiring: StripWiring = field(default_factory=_usual_strip)
+    wiring: StripWiring = field(default_factory=lambda: StripWiring(length_of(pin_map().segments)))
     idle: Annotated[float, Range(0, 1)] = 0.4
     segments: Mapping[str, Segment] = field(default_factory=lambda: dict(pin_map().segments))
     corruption_colour: Annotated[str, A_COLOUR] = "#cc79a7"

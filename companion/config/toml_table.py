@@ -63,10 +63,6 @@ def _by_likeness(word: str, known: Sequence[str]) -> list[str]:
     return sorted(known, key=lambda one: -SequenceMatcher(None, one, word).ratio())
 
 
-def _nearest_of(value: object, among: Sequence[Any]) -> str:
-    return nearest(value, among) if isinstance(value, str) else f"expected {one_of(among)}"
-
-
 def one_of(words: Sequence[object]) -> str:
     """Say a choice: `"a", "b" or "c"`."""
     quoted = _quoted(words)
@@ -150,20 +146,18 @@ class TomlTable:
     def number(self, key: str, default: float, least: float, most: float) -> float:
         """Read a number from `least` to `most`, with or without decimals; NaN is none."""
         right = f"a number from {least:g} to {most:g}"
-        value = self._typed(key, default, (int, float), right)
-        if not least <= value <= most:
-            self.refuse(key, f"is {shown(value)}", f"expected {right}")
-            return least
-        return float(value)
+        return float(self._within(key, self._typed(key, default, (int, float), right), least, most, right))
 
     def integer(self, key: str, default: int, least: int, most: int, right: str = "") -> int:
         """Read a whole number from `least` to `most`; `right` says it where there is more to say."""
         right = right or f"a whole number from {least} to {most}"
-        value = self._typed(key, default, (int,), right)
+        return int(self._within(key, self._typed(key, default, (int,), right), least, most, right))
+
+    def _within(self, key: str, value: float, least: float, most: float, right: str) -> float:
         if not least <= value <= most:
             self.refuse(key, f"is {shown(value)}", f"expected {right}")
             return least
-        return int(value)
+        return value
 
     def flag(self, key: str, default: bool) -> bool:
         """Read true or false."""
@@ -184,7 +178,8 @@ class TomlTable:
         """Read one of a few values, all texts or all whole numbers."""
         value = self._typed(key, default, (type(among[0]),), one_of(among))
         if value not in among:
-            self.refuse(key, f"is {shown(value)}", _nearest_of(value, among))
+            right = nearest(value, among) if isinstance(value, str) else f"expected {one_of(among)}"
+            self.refuse(key, f"is {shown(value)}", right)
             return among[0]
         return value
 
