@@ -16,18 +16,8 @@ from companion.rules.actions import Action, AddCard, ChangeBoss, ChangeCorruptio
 from companion.rules.cards import SEATS, Cards
 from companion.rules.history import Entry, History, Redo, Step, Undo, history_after
 from companion.rules.state import State
+from companion.session import overlays
 from companion.session.changes import leaves_overlay_open
-from companion.session.overlays import (
-    AskToConfirm,
-    Decision,
-    OpenCardList,
-    OpenSettings,
-    OpenSheet,
-    OpenStatus,
-    Order,
-    Overlay,
-    OverlayKind,
-)
 from companion.session.prompt import Prompt, prompt_of
 from companion.tapes.expectations import expectations_of
 from companion.tapes.language import choice_index
@@ -36,13 +26,13 @@ from companion.texts.english import ENGLISH
 from companion.texts.language import plain
 
 _PLAIN = re.compile(r'[^";#\\]+')
-_MENU = Overlay(OverlayKind.MENU)
+_MENU = overlays.Overlay(overlays.OverlayKind.MENU)
 _ADJUSTS_MENU = (ChangeCorruption, ChangeBoss)
-_CLOSED_BY_THROW: dict[str, tuple[Order, ...]] = {
+_CLOSED_BY_THROW: dict[str, tuple[overlays.Order, ...]] = {
     "menu": (),
-    "confirm": (AskToConfirm(Decision.NEW_GAME),),
-    "status": (OpenStatus(),),
-    "settings": (OpenSettings(),),
+    "confirm": (overlays.AskToConfirm(overlays.Decision.NEW_GAME),),
+    "status": (overlays.OpenStatus(),),
+    "settings": (overlays.OpenSettings(),),
 }
 """What is taken from the menu to open the overlay of that name."""
 
@@ -141,7 +131,7 @@ def _open_overlay(state: State, closed: str) -> Iterator[str]:
         return
     seat = next(seat for seat in SEATS if state.cards.character(seat))
     yield "hold ok"
-    for order in (OpenSheet(seat),) if closed == "sheet" else _CLOSED_BY_THROW[closed]:
+    for order in (overlays.OpenSheet(seat),) if closed == "sheet" else _CLOSED_BY_THROW[closed]:
         yield from _take(_prompt(state, _MENU), order)
 
 
@@ -149,20 +139,20 @@ def _correct(state: State, step: Step) -> Iterator[str]:
     """Take a correction from the menu, or from a hero's sheet by way of the menu, and close what stays open."""
     action = step.action
     yield "hold ok"
-    overlays = [_MENU]
+    opened = [_MENU]
     if not isinstance(action, _ADJUSTS_MENU):
         seat = getattr(action, "seat", "")
-        yield from _take(_prompt(state, _MENU), OpenSheet(seat))
-        overlays.append(Overlay(OverlayKind.SHEET, seat))
+        yield from _take(_prompt(state, _MENU), overlays.OpenSheet(seat))
+        opened.append(overlays.Overlay(overlays.OverlayKind.SHEET, seat))
         if isinstance(action, AddCard):
-            yield from _take(_prompt(state, overlays[-1]), OpenCardList(seat))
-            overlays.append(Overlay(OverlayKind.SHEET, seat, adding=True))
-    yield from _take(_prompt(state, overlays[-1]), action)
+            yield from _take(_prompt(state, opened[-1]), overlays.OpenCardList(seat))
+            opened.append(overlays.Overlay(overlays.OverlayKind.SHEET, seat, adding=True))
+    yield from _take(_prompt(state, opened[-1]), action)
     if leaves_overlay_open(state, action, step.state):
-        yield from ["press no"] * len(overlays)
+        yield from ["press no"] * len(opened)
 
 
-def _take(prompt: Prompt, does: Action | Order) -> Iterator[str]:
+def _take(prompt: Prompt, does: Action | overlays.Order) -> Iterator[str]:
     """Take the choice by its label, or step by step where the label alone would lead to another one."""
     index = _index(prompt, does)
     if index is None:
@@ -182,9 +172,9 @@ def _quote(label: str) -> str:
     return '"' + label.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _index(prompt: Prompt, does: Action | Order) -> int | None:
+def _index(prompt: Prompt, does: Action | overlays.Order) -> int | None:
     return next((index for index, choice in enumerate(prompt.choices) if choice.does == does), None)
 
 
-def _prompt(state: State, overlay: Overlay | None) -> Prompt:
+def _prompt(state: State, overlay: overlays.Overlay | None) -> Prompt:
     return prompt_of(state, overlay, wired=frozenset())

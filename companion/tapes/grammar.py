@@ -104,10 +104,6 @@ def _die(rest: str, box: Vocabulary) -> tape.Instruction:
     return tape.SendDie(f"ROLL {face}\n".encode())
 
 
-def _die_raw(rest: str, box: Vocabulary) -> tape.Instruction:
-    return tape.SendDie(tape.bytes_of(rest))
-
-
 def _device(rest: str, word: str) -> str:
     (part,) = _words(rest, 1, f"{word} die, oled or strip")
     if part not in REMOVABLE:
@@ -139,7 +135,7 @@ _READERS: Mapping[str, Callable[[str, Vocabulary], tape.Instruction]] = {
     "together": _together,
     "edges": _edges,
     "die": _die,
-    "die-raw": _die_raw,
+    "die-raw": lambda rest, box: tape.SendDie(tape.bytes_of(rest)),
     "unplug": lambda rest, box: tape.Unplug(_device(rest, "unplug")),
     "plug": lambda rest, box: tape.Plug(_device(rest, "plug")),
     "restart": _restart,

@@ -59,7 +59,7 @@ class Player:
             self._take(line)
         except BenchStuck as stuck:
             self._bench.kill()
-            raise tape.TapeFailed(line.source, f"{line.text}: {stuck}") from None
+            raise _failed(line, str(stuck)) from None
         self.played.instructions += 1
 
     def rest(self) -> None:
@@ -133,21 +133,17 @@ class Player:
         now = self.look()
         code = self._bench.exit_code
         if code is not None and (code != DONE or isinstance(line.does, tape.Restart)):
-            raise tape.TapeFailed(
-                line.source, f"{line.text}: the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}"
-            )
+            raise _failed(line, f"the daemon died (exit {code}); its log ends\n{self._bench.log_tail()}")
         wrong = now and observed.difference(now, self._strip)
         if wrong:
-            raise tape.TapeFailed(line.source, f"{line.text}: {wrong}")
+            raise _failed(line, wrong)
 
     def _choose(self, line: tape.Line, text: str, before: Observation) -> None:
         now = self._awake(before)
         labels = [choice["label"] for choice in now.state["prompt"]["choices"]]
         wanted = tape.choice_index(text, labels)
         if wanted is None:
-            raise tape.TapeFailed(
-                line.source, f"{line.text}: expected that choice, found {', '.join(labels) or 'none'}"
-            )
+            raise _failed(line, f"expected that choice, found {', '.join(labels) or 'none'}")
         at = now.state["prompt"]["highlighted"]
         down, up = (wanted - at) % len(labels), (at - wanted) % len(labels)
         for _ in range(min(down, up)):
@@ -160,9 +156,7 @@ class Player:
         """Refuse to press `ok` on anything but the choice that was meant (a stuck button moves nothing)."""
         at = look(self._bench, self._oled).state["prompt"]["highlighted"] if self._runs() else None
         if at != wanted:
-            raise tape.TapeFailed(
-                line.source, f"{line.text}: expected the highlight at choice {wanted}, found it at {as_written(at)}"
-            )
+            raise _failed(line, f"expected the highlight at choice {wanted}, found it at {as_written(at)}")
 
     def _awake(self, before: Observation) -> Observation:
         """Return the prompt as it was seen; a dark panel is woken first, by a press that does nothing else."""
@@ -189,13 +183,9 @@ class Player:
             return None if observed.pixels_within(now, value) else f"{observed.pixels_on(now)} pixels on"
         if kind is ValueKind.LED and self._strip is not None:
             number = int(key.split(".")[1])
-            there = observed.led(now, number)
-            wanted = observed.led_wanted(now, number, value, self._strip)
-            return (
-                None
-                if there == wanted
-                else f"{observed.hex_of(there)} on the wire, where that is {observed.hex_of(wanted)}"
-            )
+            there, wanted = observed.led(now, number), observed.led_wanted(now, number, value, self._strip)
+            differs = f"{observed.hex_of(there)} on the wire, where that is {observed.hex_of(wanted)}"
+            return None if there == wanted else differs
         found_value = value_at(now.state, key)
         return None if is_met(found_value, key, value) else as_written(found_value)
 
@@ -210,6 +200,10 @@ def _leaves_time_alone(line: tape.Line) -> bool:
     if isinstance(line.does, tape.Expect):
         return value_kind(line.does.key) is not ValueKind.LED
     return isinstance(line.does, tape.Edges | tape.Together | tape.Wait | tape.SendDie)
+
+
+def _failed(line: tape.Line, why: str) -> tape.TapeFailed:
+    return tape.TapeFailed(line.source, f"{line.text}: {why}")
 
 
 def _off(line: tape.Line) -> tape.TapeWrong:

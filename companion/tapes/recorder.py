@@ -121,7 +121,7 @@ class Recorder:
                 self._put(f"{kind} {button}", last + self._quiet_s)
                 return
         self._wait_until(down, exact=True)
-        self._edges(button, up, _milliseconds(up - down))
+        self._edges(button, up, f"{(up - down) * 1000:.1f}")
 
     def _kind(self, button: str, seconds: float) -> str:
         """Return the plain word for a press of this length, empty where the length itself matters."""
@@ -170,7 +170,3 @@ class Recorder:
     @property
     def _quiet_s(self) -> float:
         return self._buttons.wiring.bounce_s + A_BIT_S
-
-
-def _milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.1f}"
