@@ -48,6 +48,11 @@ class History:
         return self.past[-1].state if self.past else self.start
 
     @property
+    def before(self) -> State:
+        """Return the state before the newest step; the start where none was taken."""
+        return self.past[-2].state if len(self.past) > 1 else self.start
+
+    @property
     def undo_count(self) -> int:
         """Return how many steps can be taken back."""
         return len(self.past)

@@ -80,9 +80,9 @@ def _round(state: State, language: Language) -> Iterator[Item]:
         yield Icon(_BOSS_LEFT, 0, "boss")
         yield Text(_BOSS_LEFT + 10, 0, say(language, "pages", "final_battle_next"))
         return
-    told = say(language, "pages", "round", number=state.round)
-    told = told if fits(told, _ROUND_ROOM) else say(language, "pages", "round_short", number=state.round)
-    yield Text(WIDTH - width_of(told), 0, told)
+    words = say(language, "pages", "round", number=state.round)
+    words = words if fits(words, _ROUND_ROOM) else say(language, "pages", "round_short", number=state.round)
+    yield Text(WIDTH - width_of(words), 0, words)
 
 
 def _cell(state: State, seat: str, left: int) -> Iterator[Item]:
@@ -134,13 +134,10 @@ def _value(left: int, top: int, mark: str, value: int, dark: bool = False) -> It
 
 def _pips(left: int, cards: int, dark: bool) -> Iterator[Item]:
     """Yield a small stroke for each card in the hand."""
+    height = 3 if cards <= _PIPS_A_ROW else 1
     for index in range(min(cards, 2 * _PIPS_A_ROW)):
-        place = Box(left + index % _PIPS_A_ROW * 2, 20 + index // _PIPS_A_ROW * 2, 1, _pip_height(cards))
+        place = Box(left + index % _PIPS_A_ROW * 2, 20 + index // _PIPS_A_ROW * 2, 1, height)
         yield Fill(place, lit=not dark)
-
-
-def _pip_height(cards: int) -> int:
-    return 3 if cards <= _PIPS_A_ROW else 1
 
 
 def _champions(state: State) -> tuple[str, ...]:
@@ -150,9 +147,5 @@ def _champions(state: State) -> tuple[str, ...]:
 
 def boss_is_there(session: Session) -> bool:
     """Tell whether the final battle has begun, so that the boss's Health is shown (R31)."""
-    state = session.state
-    if state.phase != "lost":
-        return state.phase in ("arena", "won")
-    history = session.history
-    before = history.past[-2].state if len(history.past) > 1 else history.start
-    return before.phase == "arena"
+    phase = session.state.phase
+    return session.history.before.phase == "arena" if phase == "lost" else phase in ("arena", "won")

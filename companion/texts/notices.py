@@ -47,13 +47,9 @@ def news_of(history: History, language: Language) -> tuple[Clause, ...]:
         deed = deed_of(history.state, history.future[0], language)
         return (Clause(0, say(language, "notices", "undone", deed=deed)),)
     if isinstance(history.last, Redo):
-        deed = deed_of(_before(history), history.past[-1], language)
+        deed = deed_of(history.before, history.past[-1], language)
         return (Clause(0, say(language, "notices", "redone", deed=deed)),)
-    return _of_step(_before(history), history.past[-1], language) if history.last is not None else ()
-
-
-def _before(history: History) -> State:
-    return history.past[-2].state if len(history.past) > 1 else history.start
+    return _of_step(history.before, history.past[-1], language) if history.last is not None else ()
 
 
 def _of_step(before: State, step: Step, language: Language) -> tuple[Clause, ...]:
@@ -72,10 +68,10 @@ def _asking(before: State, step: Step, language: Language) -> str:
 
 def clauses_of(state: State, language: Language) -> list[Clause]:
     """Return the clauses of what the last action made happen, in order; empty where it only led to a question."""
-    told = [event for event in state.events if type(event) in CLAUSES and _is_news(state, event)]
+    heard = [event for event in state.events if type(event) in CLAUSES and _is_news(state, event)]
     # How a lost game ended is the title: where there is more to tell, it is not told twice.
-    causes: list[e.Event] = [event for event in told if not isinstance(event, e.GameLost)]
-    return [_clause(event, language) for event in _all_fallen_at_once(causes or told)]
+    causes: list[e.Event] = [event for event in heard if not isinstance(event, e.GameLost)]
+    return [_clause(event, language) for event in _all_fallen_at_once(causes or heard)]
 
 
 def _all_fallen_at_once(events: list[e.Event]) -> list[e.Event]:
