@@ -11,10 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from companion.api.shapes import StateJson, StatusJson
 from companion.config.settings import Settings
 from companion.daemon.displays import Display, OledDisplay, QuestionDisplay, StripDisplay, shown_of, tried
-from companion.daemon.report import Rolls, Shown, report_of, snapshot_of
+from companion.daemon.report import Rolls, report_of, snapshot_of
 from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.supervision import Supervisor
 from companion.daemon.table import contrast_of, layout_of
@@ -164,24 +163,13 @@ class Daemon:
                 display.show(self._session, self._panel.now(), fresh=fresh)
             self._seen = self._session
 
-    def _state(self) -> StateJson:
-        return snapshot_of(self._session)
-
-    def _report(self) -> StatusJson:
-        return report_of(self._session, self._panel.now())
-
-    def _shown(self) -> Shown:
-        return shown_of(self._session, self._oled, self._strip)
-
-    def _rolls(self) -> Rolls:
-        return {"faces": tuple(self._rolled)}
-
     _answers: ClassVar[Mapping[str, Callable[["Daemon"], object]]] = {
-        "state": _state,
-        "status": _report,
-        "shown": _shown,
-        "rolled": _rolls,
+        "state": lambda daemon: snapshot_of(daemon._session),
+        "status": lambda daemon: report_of(daemon._session, daemon._panel.now()),
+        "shown": lambda daemon: shown_of(daemon._session, daemon._oled, daemon._strip),
+        "rolled": lambda daemon: Rolls(faces=tuple(daemon._rolled)),
     }
+    """What may be asked from outside the loop."""
 
 
 def _with_parts(session: Session, panel: Panel) -> Session:

@@ -98,14 +98,6 @@ def _ally(state: State) -> tuple[a.Action, ...]:
     return (*(a.ChooseAlly(seat) for seat in allies(state)), a.ChooseNobody())  # R11
 
 
-def _gift(state: State) -> tuple[a.Action, ...]:
-    return gifts_now(state)
-
-
-def _over(state: State) -> tuple[a.Action, ...]:
-    return ()
-
-
 ANSWERS: Mapping[Stage, Callable[[State], tuple[a.Action, ...]]] = {
     "join": _join,
     "first": _first,
@@ -118,9 +110,9 @@ ANSWERS: Mapping[Stage, Callable[[State], tuple[a.Action, ...]]] = {
     "discard": _discard,
     "lantern": _question,
     "ally": _ally,
-    "gift": _gift,
+    "gift": gifts_now,
     "charm": _question,
     "attack": _attack,
-    "over": _over,
+    "over": lambda state: (),
 }
 """What lists the answers in each stage."""
