@@ -128,13 +128,13 @@ def choice_items(choice: Option, cell: Box, *, highlighted: bool) -> Iterator[It
     The bar is as long as its words: where the highlight walks on, no more than these change.
     """
     room = cell.width - 2 * _PADDING
-    told = fit(choice.words, room)
-    hint = _hint(choice, highlighted, room - width_of(told) - _HINT_GAP)
-    hint_left = cell.left + _PADDING + width_of(told) + _HINT_GAP
+    words = fit(choice.words, room)
+    hint = _hint(choice, highlighted, room - width_of(words) - _HINT_GAP)
+    hint_left = cell.left + _PADDING + width_of(words) + _HINT_GAP
     right = hint_left + width_of(hint) if hint else hint_left - _HINT_GAP
     if highlighted:
         yield Fill(Box(cell.left, cell.top, right + _PADDING - cell.left, ROW))
-    yield Text(cell.left + _PADDING, cell.top, told, dark=highlighted)
+    yield Text(cell.left + _PADDING, cell.top, words, dark=highlighted)
     if hint:
         yield Text(hint_left, cell.top, hint, dark=highlighted)
 

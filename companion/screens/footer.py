@@ -52,9 +52,9 @@ class FooterLine:
             if mark and marked:
                 yield Icon(left, top + (ROW - len(ICONS[mark].rows)) // 2, mark)
             indent = room if marked or mark is None else 0
-            told = fit(sentence, width - left - indent)
-            yield Text(left + indent, top, told)
-            left += indent + width_of(told) + _BETWEEN
+            words = fit(sentence, width - left - indent)
+            yield Text(left + indent, top, words)
+            left += indent + width_of(words) + _BETWEEN
 
 
 def indent_of(mark: str | None) -> int:
@@ -67,17 +67,17 @@ def marked(mark: str, lines: Sequence[str]) -> tuple[FooterLine, ...]:
     return tuple(FooterLine(((mark if index == 0 else None, line),)) for index, line in enumerate(lines))
 
 
-def sentence_lines(mark: str, told: str, widths: Sequence[int], room: int) -> tuple[FooterLine, ...]:
+def sentence_lines(mark: str, sentence: str, widths: Sequence[int], room: int) -> tuple[FooterLine, ...]:
     """Return the sentence in two lines, the lowest of `widths`, where it needs them and has `room`; else in one."""
     if room < 1:
         return ()
     rooms = tuple(width - indent_of(mark) for width in widths[-min(2, room) :])
-    return marked(mark, (told,) if fits(told, rooms[-1]) else fit_lines(told, rooms))
+    return marked(mark, (sentence,) if fits(sentence, rooms[-1]) else fit_lines(sentence, rooms))
 
 
-def packed(told: Sequence[tuple[str, str]], width: int, room: int) -> tuple[FooterLine, ...]:
+def packed(sentences: Sequence[tuple[str, str]], width: int, room: int) -> tuple[FooterLine, ...]:
     """Return a line for each, or two in one where they are more than `room` and fit beside each other."""
-    lines = [FooterLine((part,)) for part in told]
+    lines = [FooterLine((part,)) for part in sentences]
     index = 0
     while len(lines) > room and index + 1 < len(lines):
         both = FooterLine(lines[index].parts + lines[index + 1].parts)
@@ -112,13 +112,13 @@ def _without_the_face(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[FooterLine, ...], int]:
     kept = list(clauses)
     while True:
-        told = joined(kept)
-        lines = (plain(told),) if fits(told, rooms[-1]) else whole_lines(told, rooms)
+        sentence = joined(kept)
+        lines = (plain(sentence),) if fits(sentence, rooms[-1]) else whole_lines(sentence, rooms)
         if lines or len(kept) == 1:
             break
         del kept[max(range(len(kept)), key=lambda index: (kept[index].rank, index))]
     unsaid = _weight(clauses) - (_weight(kept) if lines else 0)
-    return marked(mark, lines or fit_lines(told, rooms)), unsaid
+    return marked(mark, lines or fit_lines(sentence, rooms)), unsaid
 
 
 def _weight(clauses: Sequence[Clause]) -> int:

@@ -31,12 +31,9 @@ def parts_of(session: Session, language: Language) -> tuple[str, ...]:
     others = tuple(name for name in REPORTED if name not in missing)
     if not missing:
         return tuple(_together(session, language, (name,)) for name in others)
-    gone = tuple(part_missing(language, name, _away_s(session, name)) for name in missing)
+    away = {name: max(0.0, session.touched_at - session.part(name).since) for name in missing}
+    gone = tuple(part_missing(language, name, seconds) for name, seconds in away.items())
     return (*gone, *(_together(session, language, names) for names in _shared(others, LIST_ROWS - len(gone))))
-
-
-def _away_s(session: Session, name: str) -> float:
-    return max(0.0, session.touched_at - session.part(name).since)
 
 
 def _shared(names: Sequence[str], rows: int) -> tuple[Sequence[str], ...]:
@@ -48,8 +45,8 @@ def _shared(names: Sequence[str], rows: int) -> tuple[Sequence[str], ...]:
 
 
 def _together(session: Session, language: Language, names: Sequence[str]) -> str:
-    told = tuple((name, session.part(name).health.value, _charge(session, name)) for name in names)
-    return parts(language, told)
+    states = tuple((name, session.part(name).health.value, _charge(session, name)) for name in names)
+    return parts(language, states)
 
 
 def _charge(session: Session, name: str) -> int | None:
@@ -87,8 +84,8 @@ def _hand(state: State, seat: str, language: Language) -> tuple[str, ...]:
     if seat not in SEATS or not state.is_in(seat):
         return ()
     held = Counter(state.cards.treasure(card.id).name for card in state.hero(seat).hand)
-    told = tuple(counted(language, name, count) for name, count in held.items())
-    return told or (say(language, "pages", "no_cards"),)
+    cards = tuple(counted(language, name, count) for name, count in held.items())
+    return cards or (say(language, "pages", "no_cards"),)
 
 
 def joined_items(entries: Sequence[str], session: Session, language: Language, top: int) -> Iterator[Item]:
@@ -136,9 +133,9 @@ def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]
     for index, (line, width) in enumerate(zip(lines, widths, strict=False)):
         left = _LEFT
         for entry in line:
-            told = fit(entry, width - left)
-            yield Text(left, top + index * ROW, told)
-            left += width_of(told) + _BETWEEN
+            words = fit(entry, width - left)
+            yield Text(left, top + index * ROW, words)
+            left += width_of(words) + _BETWEEN
 
 
 def _count(entries: Sequence[str], width: int) -> int:
@@ -153,7 +150,7 @@ def _wide(entries: Sequence[str]) -> int:
 def _with_more(line: tuple[str, ...], left_out: int, width: int, language: Language) -> tuple[str, ...]:
     """Return the last line with as many of its entries as leave room to count the others."""
     for count in range(len(line), 0, -1):
-        told = (*line[:count], say(language, "pages", "more", count=left_out + len(line) - count))
-        if _wide(told) <= width:
-            return told
+        shortened = (*line[:count], say(language, "pages", "more", count=left_out + len(line) - count))
+        if _wide(shortened) <= width:
+            return shortened
     return (say(language, "pages", "more", count=left_out + len(line)),)
