@@ -62,8 +62,10 @@ def enemy_name(state: State) -> str:
     return state.enemy.name if state.enemy else OTHER_NAME
 
 
-def button_of(action: a.Action) -> str | None:
+def button_of(state: State, action: a.Action) -> str | None:
     """Return the button that takes `action` at once, or None; `ok` takes what is highlighted and is no choice's own."""
+    if isinstance(action, a.StopHelping):
+        return state.helper
     if isinstance(action, a.Stop):
         return SPACE_LABELS[action.space][1]
     if isinstance(action, a.Join | a.Unjoin | a.GoFirst | a.Help | a.ChooseAlly):
@@ -71,11 +73,6 @@ def button_of(action: a.Action) -> str | None:
     if isinstance(action, a.Miss | a.Decline | a.ChooseNobody):
         return "no"
     return None
-
-
-def button_now(state: State, action: a.Action) -> str | None:
-    """Return the button that takes `action` in `state`: as `button_of`, and the helper's own for taking help back."""
-    return state.helper if isinstance(action, a.StopHelping) else button_of(action)
 
 
 def _card(state: State, action: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from companion.rules.cards import SEATS
 from companion.rules.state import BACK
 from companion.session import changes, overlays
 from companion.session.messages import PowerOff, RollDie, Updated
+from companion.session.overlays import Overlay, OverlayKind
 from companion.session.prompt import Choice
 from companion.session.session import Guard, Message, Session
 from hardware.inputs import Press, PressKind
@@ -76,11 +77,11 @@ def _guarded(before: Session, updated: Updated, press: Press) -> Updated:
     if after.guard is None or after.guard is before.guard:
         return updated
     # The overlay too: on a sheet the list of cards to add is a sheet still (PANEL.md), and one tap must not take one.
-    moved_on = _asked(before) != _asked(after)
+    moved_on = _question_of(before) != _question_of(after)
     return replace(updated, session=replace(after, guard=Guard(press.button, press.at, moved_on)))
 
 
-def _asked(session: Session) -> tuple[object, ...]:
+def _question_of(session: Session) -> tuple[object, ...]:
     """Return what is asked of whom, as far as a double tap must not answer it twice."""
     return session.stage, session.overlay, session.state.turn
 
@@ -100,14 +101,14 @@ def _move_highlight(session: Session, press: Press) -> Updated:
 
 
 def _hold_ok(session: Session, press: Press) -> Updated:
-    if session.overlay is not None and session.overlay.kind is overlays.OverlayKind.MENU:
+    if session.overlay is not None and session.overlay.kind is OverlayKind.MENU:
         return _refused(session, "already_open")
     return ORDERS[overlays.OpenMenu](session, press, overlays.OpenMenu())
 
 
 def _hold_seat(session: Session, press: Press) -> Updated:
     """Open the hero's sheet, over any prompt or overlay (PANEL.md, Overlays)."""
-    if session.overlay == overlays.Overlay(overlays.OverlayKind.SHEET, press.button):
+    if session.overlay == Overlay(OverlayKind.SHEET, press.button):
         return _refused(session, "already_open")
     return _open_sheet(session, press, overlays.OpenSheet(press.button))
 
@@ -169,17 +170,17 @@ def _closed(session: Session, press: Press) -> Session:
 def _open_sheet(session: Session, press: Press, order: overlays.OpenSheet) -> Updated:
     if session.state.cards.character(order.seat) is None:
         return _refused(session, "nobody_there", seat=order.seat)
-    return _open(session, press, overlays.Overlay(overlays.OverlayKind.SHEET, order.seat))
+    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat))
 
 
 def _open_card_list(session: Session, press: Press, order: overlays.OpenCardList) -> Updated:
     state = session.state
     if len(state.hero(order.seat).hand) >= state.cards.limits.hand:
         return _refused(session, "hand_full", seat=order.seat)
-    return _open(session, press, overlays.Overlay(overlays.OverlayKind.SHEET, order.seat, adding=True))
+    return _open(session, press, Overlay(OverlayKind.SHEET, order.seat, adding=True))
 
 
-def _open(session: Session, press: Press, overlay: overlays.Overlay) -> Updated:
+def _open(session: Session, press: Press, overlay: Overlay) -> Updated:
     return Updated(changes.open_overlay(session, overlay, _by(press)))
 
 
@@ -190,17 +191,13 @@ def _confirm(session: Session, press: Press, order: overlays.Confirm) -> Updated
 
 
 ORDERS: Mapping[type, Callable[[Session, Press, Any], Updated]] = {
-    overlays.OpenMenu: lambda session, press, order: _open(session, press, overlays.Overlay(overlays.OverlayKind.MENU)),
-    overlays.OpenStatus: lambda session, press, order: _open(
-        session, press, overlays.Overlay(overlays.OverlayKind.STATUS)
-    ),
-    overlays.OpenSettings: lambda session, press, order: _open(
-        session, press, overlays.Overlay(overlays.OverlayKind.SETTINGS)
-    ),
+    overlays.OpenMenu: lambda session, press, order: _open(session, press, Overlay(OverlayKind.MENU)),
+    overlays.OpenStatus: lambda session, press, order: _open(session, press, Overlay(OverlayKind.STATUS)),
+    overlays.OpenSettings: lambda session, press, order: _open(session, press, Overlay(OverlayKind.SETTINGS)),
     overlays.OpenSheet: _open_sheet,
     overlays.OpenCardList: _open_card_list,
     overlays.AskToConfirm: lambda session, press, order: _open(
-        session, press, overlays.Overlay(overlays.OverlayKind.CONFIRM, decision=order.decision)
+        session, press, Overlay(OverlayKind.CONFIRM, decision=order.decision)
     ),
     overlays.Confirm: _confirm,
     overlays.CloseOverlay: lambda session, press, order: Updated(changes.close_overlay(session, _by(press))),

@@ -12,7 +12,7 @@ from companion.rules.actions import Action, GoBack, LandDie
 from companion.rules.cards import SEATS
 from companion.rules.state import State
 from companion.session import overlays
-from companion.session.labels import button_now, label_of
+from companion.session.labels import button_of, label_of
 
 _WITH_MENU = ("join", "move", "attack", "over")
 
@@ -89,7 +89,7 @@ def _game_choices(state: State, last_game: bool) -> Iterable[Choice]:
 
 
 def _choice(state: State, action: Action) -> Choice:
-    return Choice(label_of(state, action), action, button_now(state, action))
+    return Choice(label_of(state, action), action, button_of(state, action))
 
 
 def _sheet(state: State, overlay: overlays.Overlay) -> Iterable[Choice]:

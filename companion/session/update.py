@@ -7,12 +7,13 @@ from typing import Any
 from companion.rules import is_legal
 from companion.rules.actions import LandDie
 from companion.session import changes, messages, presses
+from companion.session.messages import Updated
 from companion.session.session import Guard, Light, Message, PartState, Session
 from hardware.inputs import Battery, PartChanged, Press, PressKind, Roll, Tick
 from hardware.parts import Health
 
 
-def session_after(session: Session, given: messages.Given) -> messages.Updated:
+def session_after(session: Session, given: messages.Given) -> Updated:
     """Return the session that `given` leads to, with the requests that must be fulfilled before it is adopted."""
     updated = UPDATES[type(given)](_on_time(session, given.at), given)
     return replace(updated, session=_lit(updated.session, given.at))
@@ -37,7 +38,7 @@ def wake_at(session: Session) -> float | None:
 def _on_time(session: Session, now: float) -> Session:
     """Close overlays that were not touched for half a minute."""
     if session.overlays and now >= session.touched_at + session.table.overlay_s:
-        return replace(session, overlays=(), highlight=0, guard=Guard(None, now, moved_on=True))
+        return changes.close_all(session, Guard(None, now, moved_on=True))
     return session
 
 
@@ -52,15 +53,15 @@ def _lit(session: Session, now: float) -> Session:
     return session if light == session.light else replace(session, light=light)
 
 
-def _after_press(session: Session, press: Press) -> messages.Updated:
+def _after_press(session: Session, press: Press) -> Updated:
     if press.kind is PressKind.STUCK:
-        return messages.Updated(replace(session, stuck=(*session.stuck, press.button)))
+        return Updated(replace(session, stuck=(*session.stuck, press.button)))
     if press.kind is PressKind.FREED:
-        return messages.Updated(replace(session, stuck=tuple(name for name in session.stuck if name != press.button)))
+        return Updated(replace(session, stuck=tuple(name for name in session.stuck if name != press.button)))
     return presses.after_press(session, press)
 
 
-def _after_roll(session: Session, roll: Roll | messages.BoxRolled) -> messages.Updated:
+def _after_roll(session: Session, roll: Roll | messages.BoxRolled) -> Updated:
     """A throw wakes, closes an overlay and counts for the prompt below; the guard never refuses it."""
     session = replace(session, touched_at=roll.at, refusal=None, alert=None, damage="")
     covered = session.overlay.kind.value if session.overlay else ""
@@ -69,14 +70,14 @@ def _after_roll(session: Session, roll: Roll | messages.BoxRolled) -> messages.U
         return changes.step(session, action, Guard(None, roll.at, moved_on=True), closed=covered)
     if covered:
         session = changes.close_all(session, Guard(None, roll.at, moved_on=True))
-    return messages.Updated(replace(session, refusal=Message(f"{covered}_closed" if covered else "no_roll")))
+    return Updated(replace(session, refusal=Message(f"{covered}_closed" if covered else "no_roll")))
 
 
-def _after_battery(session: Session, battery: Battery) -> messages.Updated:
-    return messages.Updated(replace(session, battery=battery.percent))
+def _after_battery(session: Session, battery: Battery) -> Updated:
+    return Updated(replace(session, battery=battery.percent))
 
 
-def _after_part(session: Session, change: PartChanged) -> messages.Updated:
+def _after_part(session: Session, change: PartChanged) -> Updated:
     """Remember the part's health; a part that was there and is gone, or is back, is said until the next press."""
     before, alert = session.part(change.part).health, session.alert
     lost = Message("lost", {"part": change.part})
@@ -84,39 +85,38 @@ def _after_part(session: Session, change: PartChanged) -> messages.Updated:
         alert = lost
     elif before is Health.MISSING and change.health is Health.OK and alert == lost:
         alert = Message("back", {"part": change.part})
-    return messages.Updated(
-        replace(_with_part(session, change.part, change.health, change.at, change.reason), alert=alert)
-    )
+    session = _with_part(session, change.part, change.health, change.at, change.reason)
+    return Updated(replace(session, alert=alert))
 
 
-def _after_refused(session: Session, refused: messages.JournalRefused) -> messages.Updated:
+def _after_refused(session: Session, refused: messages.JournalRefused) -> Updated:
     session = _with_part(session, "journal", Health.MISSING, refused.at, refused.reason)
-    return messages.Updated(replace(session, refusal=_not_saved(refused.reason), touched_at=refused.at))
+    return Updated(replace(session, refusal=_not_saved(refused.reason), touched_at=refused.at))
 
 
-def _after_away(session: Session, away: messages.JournalAway) -> messages.Updated:
+def _after_away(session: Session, away: messages.JournalAway) -> Updated:
     """Say it the first time; each try after that is nothing that the table did or has to read again."""
     known = session.part("journal").health
     session = _with_part(session, "journal", Health.MISSING, away.at, away.reason)
     refusal = session.refusal if known is Health.MISSING else _not_saved(away.reason)
-    return messages.Updated(replace(session, refusal=refusal))
+    return Updated(replace(session, refusal=refusal))
 
 
 def _not_saved(reason: str) -> Message:
     return Message("not_saved", {"reason": reason})
 
 
-def _after_works(session: Session, works: messages.JournalWorks) -> messages.Updated:
+def _after_works(session: Session, works: messages.JournalWorks) -> Updated:
     damage = works.notice or session.damage
-    return messages.Updated(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
+    return Updated(replace(_with_part(session, "journal", Health.OK, works.at), damage=damage))
 
 
-def _after_failure(session: Session, failure: messages.SomethingFailed) -> messages.Updated:
-    return messages.Updated(replace(session, refusal=Message("went_wrong")))
+def _after_failure(session: Session, failure: messages.SomethingFailed) -> Updated:
+    return Updated(replace(session, refusal=Message("went_wrong")))
 
 
-def _after_tick(session: Session, tick: Tick) -> messages.Updated:
-    return messages.Updated(session)
+def _after_tick(session: Session, tick: Tick) -> Updated:
+    return Updated(session)
 
 
 def _with_part(session: Session, name: str, health: Health, at: float, reason: str = "") -> Session:
@@ -125,7 +125,7 @@ def _with_part(session: Session, name: str, health: Health, at: float, reason: s
     return replace(session, parts={**session.parts, name: PartState(health, since, reason)})
 
 
-UPDATES: Mapping[type, Callable[[Session, Any], messages.Updated]] = {
+UPDATES: Mapping[type, Callable[[Session, Any], Updated]] = {
     Press: _after_press,
     Roll: _after_roll,
     messages.BoxRolled: _after_roll,
