@@ -22,7 +22,7 @@ from companion.config.settings import (
     TableSettings,
     length_of,
 )
-from companion.config.toml_table import TomlTable, described, one_of, read_toml, shown
+from companion.config.toml_table import TomlTable, describe, one_of, read_toml, shown
 from hardware.parts import ButtonsWiring, DieWiring, OledWiring, StripWiring
 from wiring import INDISPENSABLE, pin_map
 
@@ -81,7 +81,7 @@ def _part(table: TomlTable, key: Key, reader: Callable[[TomlTable], _Part]) -> _
     kept = {name: value for name, value in table.values.items() if not (left_out and name == key.name)}
     if key.name in kept and (not isinstance(kept[key.name], str) or not kept[key.name]):
         right = f"expected {key.right or one_of(key.choices)}, or false where there is no {table.path}"
-        table.refuse(key.name, f"is {described(kept[key.name])}", right)
+        table.refuse(key.name, f"is {describe(kept[key.name])}", right)
     part = reader(TomlTable(kept, table.path, table.source))
     return None if left_out else part
 
@@ -154,7 +154,7 @@ def _address(key: Key, table: TomlTable) -> int:
     value = table.values.get(key.name, key.default)
     right = f"an I2C address from 0x{least:02X} to 0x{most:02X}, mostly 0x3C or 0x3D"
     if isinstance(value, str):
-        table.refuse(key.name, f"is {described(value)}", "expected a number without quotes, as 0x3C")
+        table.refuse(key.name, f"is {describe(value)}", "expected a number without quotes, as 0x3C")
     elif type(value) is int and 0 <= value <= 0xFFFF and not least <= value <= most:  # said as it was surely written
         table.refuse(key.name, f"is 0x{value:02X}", f"expected {right}")
     return table.integer(key.name, key.default, least, most, right)
@@ -214,7 +214,7 @@ def _segment(table: TomlTable, name: str, usual: Segment) -> Segment:
     value = table.values.get(name, list(usual))
     right = "expected [first LED, how many], as [10, 6]"
     if not isinstance(value, list) or len(value) != 2 or any(type(number) is not int for number in value):
-        table.refuse(name, f"is {shown(value) if isinstance(value, list) else described(value)}", right)
+        table.refuse(name, f"is {shown(value) if isinstance(value, list) else describe(value)}", right)
         return usual
     first, count = value
     if first < 0 or count < 0:

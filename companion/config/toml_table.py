@@ -95,7 +95,7 @@ def _written(value: object) -> str:
     return f'"{_cut(visible(value[:MOST_SHOWN]), MOST_SHOWN - 2)}"' if isinstance(value, str) else str(value)
 
 
-def described(value: object) -> str:
+def describe(value: object) -> str:
     """Say what a value of the wrong type is."""
     if isinstance(value, dict):
         return toml_type(value)
@@ -200,7 +200,7 @@ class TomlTable:
         paths = [f"{self.path_of(key)}[{number}]" for number in range(1, len(values) + 1)]
         for path, value in zip(paths, values, strict=True):
             if not isinstance(value, dict):
-                self.source.refuse(path, f"is {described(value)}", f"expected {right}")
+                self.source.refuse(path, f"is {describe(value)}", f"expected {right}")
         entries = zip(paths, values, strict=True)
         return tuple(TomlTable(value, path, self.source) for path, value in entries if isinstance(value, dict))
 
@@ -213,7 +213,7 @@ class TomlTable:
             return otherwise
         value = self.values[key]
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            self.refuse(key, f"is {described(value)}", f"expected {right}")
+            self.refuse(key, f"is {describe(value)}", f"expected {right}")
             return otherwise
         return value
 

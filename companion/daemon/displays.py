@@ -41,7 +41,7 @@ class Display(Protocol):
         """Show the frame of that moment, the session being the same."""
 
 
-def tried(make: Callable[[], Made], instead: Made, failure: str) -> Made:
+def attempt(make: Callable[[], Made], instead: Made, failure: str) -> Made:
     """Make something of the session for those who look; an error in that is logged and must not end the game (S4)."""
     try:
         return make()
@@ -79,12 +79,12 @@ class OledDisplay:
         """Return the page as a screen; one that cannot be drawn says so, since the last one would pass for it (S4)."""
         if self._drawn is None or self._drawn[0] is not session:
             draws = partial(screen_of, session, self._contrast)
-            self._drawn = session, tried(draws, self._instead, "the page could not be drawn")
+            self._drawn = session, attempt(draws, self._instead, "the page could not be drawn")
         return self._drawn[1]
 
     def words_of(self, session: Session) -> tuple[str, ...]:
         """Return the words on the session's page."""
-        return tried(lambda: page_of(session).words, self._undrawn.words, "the page could not be drawn")
+        return attempt(lambda: page_of(session).words, self._undrawn.words, "the page could not be drawn")
 
 
 class StripDisplay:
@@ -105,16 +105,17 @@ class StripDisplay:
     def show(self, session: Session, now: float, *, fresh: bool) -> None:
         """Begin the way to the session's lights."""
         instead = Motion(self.motion.shown)
-        self._carry(tried(lambda: self._moved(session, now), instead, "the lights could not be made"), fresh)
+        self._carry(attempt(lambda: self._moved(session, now), instead, "the lights could not be made"), fresh)
         self._seen = session
 
     def frame(self, now: float) -> None:
         """Go on with the transition that runs, if one does."""
-        self._carry(tried(lambda: motion_at(self.motion, now), Motion(self.motion.shown), "a frame could not be made"))
+        instead = Motion(self.motion.shown)
+        self._carry(attempt(lambda: motion_at(self.motion, now), instead, "a frame could not be made"))
 
     def at_rest(self, session: Session) -> Lamps:
         """Return the session's lights once nothing moves."""
-        return tried(lambda: lights_of(session, self._layout), (), "the lights could not be made")
+        return attempt(lambda: lights_of(session, self._layout), (), "the lights could not be made")
 
     def _moved(self, session: Session, now: float) -> Motion:
         """Return the strip as it is now; at power on and where there is no strip nothing moves (nor wakes the loop)."""
@@ -139,7 +140,7 @@ class QuestionDisplay:
 
     def show(self, session: Session, now: float, *, fresh: bool) -> None:
         """Tell the question."""
-        self._supervisor.tell(tried(lambda: sentence_of(session), "", "the question could not be put in a sentence"))
+        self._supervisor.tell(attempt(lambda: sentence_of(session), "", "the question could not be put in a sentence"))
 
     def frame(self, now: float) -> None:
         """Sentences do not move."""

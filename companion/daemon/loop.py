@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from companion.config.settings import Settings
-from companion.daemon.displays import Display, OledDisplay, QuestionDisplay, StripDisplay, shown_of, tried
+from companion.daemon.displays import Display, OledDisplay, QuestionDisplay, StripDisplay, attempt, shown_of
 from companion.daemon.report import Rolls, report_of, snapshot_of
 from companion.daemon.store import GameStore, resumed_from
 from companion.daemon.supervision import Supervisor
@@ -20,7 +20,7 @@ from companion.daemon.table import contrast_of, layout_of
 from companion.journal.file import JournalBusy, JournalFailed
 from companion.session import messages
 from companion.session.session import PartState, Session
-from companion.session.update import adopted, session_after, wake_at
+from companion.session.update import session_after, wake_at, with_guard_moved
 from hardware.inputs import Asked, Input, PartChanged, Press, PressKind, Returned, Roll, StopAsked, Tick
 from hardware.panel import Panel
 
@@ -79,12 +79,12 @@ class Daemon:
         self._supervisor.ready(self._panel.now())
         while not self._stopped:
             self._take(self._next())
-            self._supervisor.worked(self._panel.now())
+            self._supervisor.sign_of_life(self._panel.now())
         return self._power_off
 
     def _next(self) -> Input | messages.SomethingFailed:
         """Give the next input; an error in a driver that works in this thread is one of many things that go on (S4)."""
-        given = tried(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
+        given = attempt(lambda: self._panel.next(self._wake_at()), None, "a part of the box failed")
         return given or messages.SomethingFailed(self._panel.now())
 
     def _wake_at(self) -> float | None:
@@ -100,8 +100,8 @@ class Daemon:
         if isinstance(given, StopAsked):
             self._stopped = True
         elif isinstance(given, Asked):
-            answer = tried(partial(self._answers[given.question], self), None, "a question was not answered")
-            tried(partial(given.reply, answer), None, "an answer did not arrive")
+            answer = attempt(partial(self._answers[given.question], self), None, "a question was not answered")
+            attempt(partial(given.reply, answer), None, "an answer did not arrive")
         elif isinstance(given, Returned):
             if isinstance(given.value, messages.BoxRolled):
                 self._step(given.value)
@@ -144,7 +144,8 @@ class Daemon:
                     self._session = session_after(self._session, messages.JournalRefused(failure.reason, now)).session
                     return
                 session = replace(session, previous=self._store.current.previous)
-                session = adopted(session_after(session, messages.JournalWorks(now)).session, self._panel.now() - began)
+                session = session_after(session, messages.JournalWorks(now)).session
+                session = with_guard_moved(session, self._panel.now() - began)
         self._session = session
 
     def _reopen(self, now: float) -> None:

@@ -56,9 +56,9 @@ def main(copper: Copper, options: RunOptions) -> int:
             _end_on_signals(panel)
             wants_off = Daemon(panel, store, session, settings, options, supervisor=supervisor).run()
     except JournalBusy as busy:
-        return refused(BUSY, busy.detail)
+        return refuse(BUSY, busy.detail)
     except NoPins as missing:
-        return refused(NO_PINS, str(missing))
+        return refuse(NO_PINS, str(missing))
     finally:
         store.close()
     if wants_off and not options.simulated:
@@ -77,7 +77,7 @@ def _supervisor(panel: Panel, journal: Path) -> Supervisor:
     return Supervisor.open(journal, partial(panel.ask, "status"), os.environ)
 
 
-def refused(code: int, reason: str) -> int:
+def refuse(code: int, reason: str) -> int:
     """Say why on standard error, and return the exit code."""
     print(f"companion: {visible(reason)}", file=sys.stderr)
     return code
@@ -90,7 +90,7 @@ def refuse_files(copper: Copper, refusal: TomlRefused, settings: Settings) -> in
     panel.show(Screen(draw(_page_of(refusal.problems))))
     panel.close(blank=False)
     for problem in refusal.problems:
-        refused(WRONG_FILE, str(problem))
+        refuse(WRONG_FILE, str(problem))
     return WRONG_FILE
 
 

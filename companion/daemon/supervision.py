@@ -45,9 +45,9 @@ class Supervisor:
     def ready(self, now: float) -> None:
         """Say that the box shows its first page; from now on signs of life are due."""
         self._send("READY=1")
-        self.worked(now)
+        self.sign_of_life(now)
 
-    def worked(self, now: float) -> None:
+    def sign_of_life(self, now: float) -> None:
         """Give a sign of life if one is due; called by the loop after each piece of its work."""
         if self._every_s is not None and (self.wake_at is None or now >= self.wake_at):
             self._send("WATCHDOG=1")

@@ -20,7 +20,7 @@ from companion.screens.page import Icon, Item, Text
 from companion.screens.wording import Wording
 from companion.session.session import Session
 from companion.texts.language import plain, say
-from companion.texts.notices import THROWN, Clause, joined
+from companion.texts.notices import THROWN, Clause, join_clauses
 
 BOTTOM = 64
 _INDENT = 7  # an icon stands before the words
@@ -62,7 +62,7 @@ def indent_of(mark: str | None) -> int:
     return max(_INDENT, ICONS[mark].width + 2) if mark else _INDENT
 
 
-def marked(mark: str, lines: Sequence[str]) -> tuple[FooterLine, ...]:
+def mark_first(mark: str, lines: Sequence[str]) -> tuple[FooterLine, ...]:
     """Return the lines of one sentence, the mark before the first."""
     return tuple(FooterLine(((mark if index == 0 else None, line),)) for index, line in enumerate(lines))
 
@@ -72,10 +72,10 @@ def sentence_lines(mark: str, sentence: str, widths: Sequence[int], room: int) -
     if room < 1:
         return ()
     rooms = tuple(width - indent_of(mark) for width in widths[-min(2, room) :])
-    return marked(mark, (sentence,) if fits(sentence, rooms[-1]) else fit_lines(sentence, rooms))
+    return mark_first(mark, (sentence,) if fits(sentence, rooms[-1]) else fit_lines(sentence, rooms))
 
 
-def packed(sentences: Sequence[tuple[str, str]], width: int, room: int) -> tuple[FooterLine, ...]:
+def pack_lines(sentences: Sequence[tuple[str, str]], width: int, room: int) -> tuple[FooterLine, ...]:
     """Return a line for each, or two in one where they are more than `room` and fit beside each other."""
     lines = [FooterLine((part,)) for part in sentences]
     index = 0
@@ -112,13 +112,13 @@ def _without_the_face(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 def _fitted(mark: str, clauses: tuple[Clause, ...], rooms: tuple[int, ...]) -> tuple[tuple[FooterLine, ...], int]:
     kept = list(clauses)
     while True:
-        sentence = joined(kept)
+        sentence = join_clauses(kept)
         lines = (plain(sentence),) if fits(sentence, rooms[-1]) else whole_lines(sentence, rooms)
         if lines or len(kept) == 1:
             break
         del kept[max(range(len(kept)), key=lambda index: (kept[index].rank, index))]
     unsaid = _weight(clauses) - (_weight(kept) if lines else 0)
-    return marked(mark, lines or fit_lines(sentence, rooms)), unsaid
+    return mark_first(mark, lines or fit_lines(sentence, rooms)), unsaid
 
 
 def _weight(clauses: Sequence[Clause]) -> int:
@@ -169,10 +169,10 @@ def _with_news(session: Session, wording: Wording, widths: Sequence[int], left: 
     """Return the footer whose notice takes at most `rows` of the rows that are `left`."""
     news, unsaid = news_lines(session, wording, widths, rows)
     short, room = (*_urgent(session, wording), *_hints(session, wording)), left - len(news)
-    while short and len(packed(_parts(short), min(widths), room)) > room:
+    while short and len(pack_lines(_parts(short), min(widths), room)) > room:
         dropped = min(reversed(short), key=lambda sentence: sentence.weight)
         short, unsaid = tuple(each for each in short if each is not dropped), unsaid + dropped.weight
-    return Footer((*packed(_parts(short), min(widths), room), *news), unsaid)
+    return Footer((*pack_lines(_parts(short), min(widths), room), *news), unsaid)
 
 
 def _parts(short: Sequence[Sentence]) -> tuple[tuple[str, str], ...]:

@@ -94,7 +94,7 @@ def joined_items(entries: Sequence[str], session: Session, language: Language, t
     left = ICONS["cards"].width + 2 if is_hand else _LEFT
     if is_hand:
         yield Icon(0, top + 1, "cards")
-    for item in flowed_items((_one_line(entries, WIDTH - left, language),), top, (WIDTH - left,)):
+    for item in flow_items((_one_line(entries, WIDTH - left, language),), top, (WIDTH - left,)):
         yield replace(item, left=item.left + left - _LEFT)
 
 
@@ -110,7 +110,7 @@ def _one_line(entries: Sequence[str], width: int, language: Language) -> Sequenc
     return (fit(entries[0], room), *others)
 
 
-def flowed(entries: Sequence[str], widths: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
+def flow_lines(entries: Sequence[str], widths: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
     """Return the entries line by line, at most as many lines as `widths` (pixels); the last says how many are left out.
 
     A line that is narrower than those below it is left empty rather than that an entry is cut in it.
@@ -128,8 +128,8 @@ def flowed(entries: Sequence[str], widths: Sequence[int], language: Language) ->
     return (*lines[:-1], _with_more(lines[-1], len(rest), widths[-1], language)) if lines else ()
 
 
-def flowed_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Text]:
-    """Yield the lines that `flowed` made for these widths, the first at `top`."""
+def flow_items(lines: Sequence[Sequence[str]], top: int, widths: Sequence[int]) -> Iterator[Text]:
+    """Yield the lines that `flow_lines` made for these widths, the first at `top`."""
     for index, (line, width) in enumerate(zip(lines, widths, strict=False)):
         left = _LEFT
         for entry in line:

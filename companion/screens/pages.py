@@ -22,7 +22,7 @@ from companion.screens.emphasis import Emphasis, emphasis_of
 from companion.screens.fitting import fit, fits
 from companion.screens.fonts import Face, lacking, width_of
 from companion.screens.footer import Footer, footer_of
-from companion.screens.lists import flowed, flowed_items, joined_items, list_of
+from companion.screens.lists import flow_items, flow_lines, joined_items, list_of
 from companion.screens.page import Box, Item, Page, Text, draw
 from companion.screens.tracks import tracks_of
 from companion.screens.wording import Wording, wording_of
@@ -155,10 +155,10 @@ def _lone_choice(session: Session, wording: Wording, entries: Sequence[str]) -> 
     left = WIDTH - width_of_choice(choice)
     urgent = session.refusal or session.alert or session.damage or session.stuck
     widths = (WIDTH,) * (_ROWS - bool(urgent))
-    lines = flowed(entries, widths, wording.language)
+    lines = flow_lines(entries, widths, wording.language)
     yield from _title(wording.title, room=left - _PLACE_GAP)
     yield from choice_items(choice, Box(left, _TITLE_TOP, WIDTH - left - 1, ROW), highlighted=True)
-    yield from flowed_items(lines, _LOWER_TOP, widths)
+    yield from flow_items(lines, _LOWER_TOP, widths)
     yield from footer_of(session, wording, (WIDTH,) * _ROWS, _ROWS - len(lines)).items((WIDTH,) * _ROWS)
 
 

@@ -57,7 +57,7 @@ def lamps_at(transition: Transition, elapsed: float) -> Lamps:
     return transition.end if share >= 1 else _SHOWN[transition.kind](transition, share)
 
 
-def mixed(one: Lamp, other: Lamp, share: float) -> Lamp:
+def mix(one: Lamp, other: Lamp, share: float) -> Lamp:
     """Return the lamp that looks `share` (0 to 1, or beyond for the nearer end) of the way from one to the other."""
     if share <= 0 or one == other:
         return one
@@ -85,8 +85,8 @@ def _dipped(lamp: Lamp, depth: float, share: float) -> Lamp:
 
 def _by_way_of(one: Lamp, middle: Lamp, other: Lamp, share: float, turns_at: float = 0.5) -> Lamp:
     if share < turns_at:
-        return mixed(one, middle, share / turns_at)
-    return mixed(middle, other, (share - turns_at) / (1 - turns_at))
+        return mix(one, middle, share / turns_at)
+    return mix(middle, other, (share - turns_at) / (1 - turns_at))
 
 
 def _in_turn(number: int, count: int, share: float) -> float:
@@ -96,7 +96,7 @@ def _in_turn(number: int, count: int, share: float) -> float:
 
 def _fade(transition: Transition, share: float) -> Lamps:
     pairs = zip(transition.start, transition.end, strict=True)
-    return tuple(mixed(one, other, share) for one, other in pairs)
+    return tuple(mix(one, other, share) for one, other in pairs)
 
 
 def _flicker(transition: Transition, share: float) -> Lamps:
@@ -162,7 +162,7 @@ def _shining(lamp: Lamp) -> Lamp:
 def _hearts(start: Lamps, end: Lamps, share: float) -> Lamps:
     """A lost heart turns pale and goes out; a gained one comes up."""
     return tuple(
-        _by_way_of(one, _pale(one), other, share, 0.25) if _lit(one) and not _lit(other) else mixed(one, other, share)
+        _by_way_of(one, _pale(one), other, share, 0.25) if _lit(one) and not _lit(other) else mix(one, other, share)
         for one, other in zip(start, end, strict=True)
     )
 
@@ -175,10 +175,10 @@ def _pale(lamp: Lamp) -> Lamp:
 def _spread(start: Lamps, end: Lamps, share: float) -> Lamps:
     """A ripple runs along the Corruption, and where it ends another LED comes up; what is taken back just fades."""
     if sum(map(_lit, end)) < sum(map(_lit, start)):
-        return tuple(mixed(one, other, share) for one, other in zip(start, end, strict=True))
+        return tuple(mix(one, other, share) for one, other in zip(start, end, strict=True))
     shares = [_in_turn(number, max(1, sum(map(_lit, end))), share) for number in range(len(end))]
     return tuple(
-        _dipped(mixed(one, other, far), RIPPLE if _lit(one) else 0, far)
+        _dipped(mix(one, other, far), RIPPLE if _lit(one) else 0, far)
         for one, other, far in zip(start, end, shares, strict=True)
     )
 
@@ -192,7 +192,7 @@ def _wound(start: Lamps, end: Lamps, share: float) -> Lamps:
         number = at - before if after > before else before - 1 - at
         moves = _lit(one) != _lit(other)
         far = _in_turn(max(0, number), max(1, abs(after - before)), share) if moves else share
-        lamps.append(mixed(one, other, far) if moves else _dipped(mixed(one, other, far), depth, far))
+        lamps.append(mix(one, other, far) if moves else _dipped(mix(one, other, far), depth, far))
     return tuple(lamps)
 
 

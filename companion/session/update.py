@@ -15,11 +15,11 @@ from hardware.parts import Health
 
 def session_after(session: Session, given: messages.Given) -> Updated:
     """Return the session that `given` leads to, with the requests that must be fulfilled before it is adopted."""
-    updated = UPDATES[type(given)](_on_time(session, given.at), given)
-    return replace(updated, session=_lit(updated.session, given.at))
+    updated = UPDATES[type(given)](_without_overdue(session, given.at), given)
+    return replace(updated, session=_with_light(updated.session, given.at))
 
 
-def adopted(session: Session, took_s: float) -> Session:
+def with_guard_moved(session: Session, took_s: float) -> Session:
     """Return the session as it is shown `took_s` later: writing took its time, and its page is seen only now (S5)."""
     return replace(session, guard=session.guard and replace(session.guard, at=session.guard.at + took_s))
 
@@ -35,14 +35,14 @@ def wake_at(session: Session) -> float | None:
     return min(moments, default=None)
 
 
-def _on_time(session: Session, now: float) -> Session:
+def _without_overdue(session: Session, now: float) -> Session:
     """Close overlays that were not touched for half a minute."""
     if session.overlays and now >= session.touched_at + session.table.overlay_s:
         return changes.close_all(session, Guard(None, now, moved_on=True))
     return session
 
 
-def _lit(session: Session, now: float) -> Session:
+def _with_light(session: Session, now: float) -> Session:
     """Dim and darken by the time since the last press or throw; without OLED and strip nothing sleeps."""
     light: Light = "awake"
     table = session.table

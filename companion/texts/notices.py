@@ -33,10 +33,10 @@ class Clause:
 
 def notice_of(history: History, language: Language) -> str:
     """Return what the last step did as one sentence, names marked for shortening; empty before the first."""
-    return joined(news_of(history, language))
+    return join_clauses(news_of(history, language))
 
 
-def joined(clauses: Iterable[Clause]) -> str:
+def join_clauses(clauses: Iterable[Clause]) -> str:
     """Return the clauses as one sentence."""
     return JOINT.join(clause.text for clause in clauses)
 

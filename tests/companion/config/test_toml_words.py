@@ -3,7 +3,7 @@
 import pytest
 
 from companion.config.toml_lines import inside, visible
-from companion.config.toml_table import MOST_SHOWN, described, nearest, shown
+from companion.config.toml_table import MOST_SHOWN, describe, nearest, shown
 
 TABLE = ("cards", "journal", "language", "dim_after_s", "dark_after_s")
 BUTTONS = ("p1", "p2", "p3", "p4", "enemy", "treasure", "heal", "boss", "undo", "up", "down", "ok", "no", "hold_s")
@@ -99,7 +99,7 @@ def test_a_cut_text_keeps_its_quotes() -> None:
 
 
 def test_of_a_wrong_value_its_kind_is_said_where_that_tells_more() -> None:
-    assert described(False) == "false"
-    assert described("5") == '"5", a text'
-    assert described([5]) == "[5], a list"
-    assert described({"a": 5}) == "a table"
+    assert describe(False) == "false"
+    assert describe("5") == '"5", a text'
+    assert describe([5]) == "[5], a list"
+    assert describe({"a": 5}) == "a table"

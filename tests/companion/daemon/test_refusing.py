@@ -6,7 +6,7 @@ import pytest
 
 from companion.daemon.loop import RunOptions
 from companion.daemon.main import main as daemon_main
-from companion.daemon.main import refused
+from companion.daemon.main import refuse
 from companion.screens.fault_page import fault_page
 from companion.screens.page import draw
 from hardware.simulated.bench import Bench
@@ -58,7 +58,7 @@ def test_a_file_without_a_line_is_named_alone(tmp_path: Path) -> None:
 
 
 def test_what_a_terminal_would_obey_is_written_out_in_the_log(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(75, "games\n\x1b[31m.journal is in use") == 75
+    assert refuse(75, "games\n\x1b[31m.journal is in use") == 75
     assert capsys.readouterr().err == "companion: games\\n\\x1b[31m.journal is in use\n"
 
 

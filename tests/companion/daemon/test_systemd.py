@@ -60,9 +60,9 @@ def test_a_sign_of_life_is_given_twice_as_often_as_is_wanted(manager: Manager, a
     supervisor = Supervisor({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "30000000"})
     supervisor.ready(5.0)
     manager.heard()
-    supervisor.worked(19.9)
+    supervisor.sign_of_life(19.9)
     assert (manager.heard(), supervisor.wake_at) == ([], 20.0)
-    supervisor.worked(20.0)
+    supervisor.sign_of_life(20.0)
     assert (manager.heard(), supervisor.wake_at) == (["WATCHDOG=1"], 35.0)
 
 
@@ -72,7 +72,7 @@ def test_where_no_sign_of_life_is_wanted_of_this_process_nothing_wakes_it(
 ) -> None:
     supervisor = Supervisor({"NOTIFY_SOCKET": address, **more})
     supervisor.ready(5.0)
-    supervisor.worked(500.0)
+    supervisor.sign_of_life(500.0)
     assert (manager.heard(), supervisor.wake_at) == (["READY=1"], None)
 
 

@@ -28,7 +28,7 @@ from companion.screens.wording import wording_of
 from companion.session.overlays import Overlay, OverlayKind
 from companion.session.session import Message, Session
 from companion.texts.language import plain
-from companion.texts.notices import joined
+from companion.texts.notices import join_clauses
 
 MakeState = Callable[..., State]
 MakeSession = Callable[..., Session]
@@ -44,7 +44,7 @@ def test_a_refusal_stands_below_the_notice(sessions: Mapping[str, Session], stag
     page = page_of(session)
     told = [text for text in page.texts if text.left in NEWS_LEFT and 40 <= text.top < 56]
     assert {word for text in told for word in text.words.split(" ")} & set(
-        plain(joined(wording_of(session).news)).split(" ")
+        plain(join_clauses(wording_of(session).news)).split(" ")
     )
     assert page.words[-1] == "not now · hold OK: menu"
 
@@ -78,7 +78,7 @@ def test_a_notice_that_has_one_line_only_leaves_its_last_clauses_out(
     session = make_session(
         history_after(History(make_board(2, "plain")), step), overlays=overlay, refusal=Message("too_quick")
     )
-    assert plain(joined(wording_of(session).news)) == "P1 drew Ashen Lantern · P1 +1 Health"
+    assert plain(join_clauses(wording_of(session).news)) == "P1 drew Ashen Lantern · P1 +1 Health"
     assert page_of(session).words[-2:] == ("P1 drew Ashen Lantern", "too quick · press again")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.daemon.table import layout_of
 from companion.screens.lights import Segment
-from companion.screens.transitions import SECONDS, Kind, Transition, lamps_at, mixed
+from companion.screens.transitions import SECONDS, Kind, Transition, lamps_at, mix
 from hardware.led_strip import wire_colours
 from hardware.outputs import DARK, Lamp, Lamps
 from hardware.parts import StripWiring
@@ -199,5 +199,5 @@ def test_they_are_short(kind: Kind, most: float) -> None:
 
 def test_the_dark_has_no_colour_of_its_own() -> None:
     orange = Lamp((230, 159, 0), 0.4)
-    assert mixed(DARK, orange, 0.5).colour == mixed(orange, DARK, 0.5).colour == orange.colour
-    assert mixed(orange, Lamp((30, 59, 100)), 0.5).colour == (130, 109, 50)
+    assert mix(DARK, orange, 0.5).colour == mix(orange, DARK, 0.5).colour == orange.colour
+    assert mix(orange, Lamp((30, 59, 100)), 0.5).colour == (130, 109, 50)
