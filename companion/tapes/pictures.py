@@ -1,4 +1,4 @@
-"""What the simulated OLED and strip show, as PNGs: for bug reports, the gallery and people who look.
+"""What the simulated OLED and strip show, as PNGs: for bug reports, people who look, and the tests' gallery.
 
 Alone in needing Pillow, which takes its time to import.
 """
