@@ -167,7 +167,7 @@ def test_s15_told_to_end_oled_and_strip_are_blank_and_all_is_closed(
 
 
 def test_a_daemon_that_hangs_is_told_from_one_that_is_not_there(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.daemon.client.PATIENCE_S", 0.05)
+    monkeypatch.setattr("companion.daemon.client.ANSWERS_WITHIN_S", 0.05)
     with socket.socket(socket.AF_UNIX) as deaf:
         deaf.bind(str(beside(journal)))
         deaf.listen()
