@@ -26,6 +26,8 @@ VALUE = "value"
 MODULES = (cards, actions, events, state, history)
 KINDS: dict[type, str] = {Step: "step", Undo: "undo", Redo: "redo"}
 """What an entry's row says of its kind, besides `begin` and `go_on`, which are no entries of a history."""
+FORMER_NAMES: Mapping[str, Mapping[str, str]] = {"State": {"tasks": "pending", "facts": "events"}}
+"""Class → a field's name in games that are kept → its name now: who renames one adds it here."""
 _NOTHING = object()
 
 
@@ -54,6 +56,7 @@ class _Shape:
     build: Callable[..., Any]
     defaults: Mapping[str, object]
     left_out: frozenset[str]  # the cards of a state
+    former: Mapping[str, str]
 
 
 def text_of(value: object, whole: bool = False) -> str:
@@ -133,7 +136,8 @@ def _same(value: object, default: object) -> bool:
 
 def _decoded(name: object, shape: _Shape, data: dict[str, Plain], cards: Cards | None) -> Any:
     given = {}
-    for key, plain in data.items():
+    for written, plain in data.items():
+        key = shape.former.get(written, written)
         if key in shape.defaults and key not in shape.left_out:
             given[key] = decode(plain, cards) if isinstance(plain, (list, dict, str)) else plain
         elif key != TAG:
@@ -170,7 +174,8 @@ def _default(field: Field[Any]) -> object:
 
 def _shape(kind: type) -> _Shape:
     defaults = {field.name: _default(field) for field in fields(kind)}
-    return _Shape(kind, defaults, frozenset({"cards"} if kind is state.State else ()))
+    left_out = frozenset({"cards"} if kind is state.State else ())
+    return _Shape(kind, defaults, left_out, FORMER_NAMES.get(kind.__name__, {}))
 
 
 _ENUMS = {kind.__name__: kind for module in MODULES for kind in _own_classes(module) if issubclass(kind, Enum)}

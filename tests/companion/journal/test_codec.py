@@ -11,8 +11,9 @@ from companion.journal.codec import PlainError, decode, encode
 from companion.rules import legal_actions, new_game, play
 from companion.rules.actions import Hit, LandDie, Space, Stop
 from companion.rules.cards import Cards, Effect
+from companion.rules.events import FirstRolled
 from companion.rules.history import Step, Undo
-from companion.rules.state import Hero, State
+from companion.rules.state import Hero, Recover, State
 
 
 def again(value: object, cards: Cards | None = None, whole: bool = False) -> Any:
@@ -76,6 +77,18 @@ def test_a_step_carries_its_state(make: Any) -> None:
     cards = make.cards()
     step = Step(LandDie(2), new_game(cards))
     assert again(step, cards) == step
+
+
+def test_a_state_whose_fields_had_other_names_when_it_was_kept_comes_back_whole(make: Any) -> None:
+    cards = make.cards()
+    kept = {
+        "is": "State",
+        "facts": [{"is": "FirstRolled", "seat": "p1", "face": 4}],
+        "tasks": [{"is": "Recover", "seat": "p1", "health": 2}],
+    }
+    assert decode(kept, cards) == State(cards, events=(FirstRolled("p1", 4),), pending=(Recover("p1", 2),))
+    with pytest.raises(PlainError, match="facts"):
+        decode({"is": "Hero", "seat": "p1", "health": 6, "facts": []})
 
 
 @pytest.mark.parametrize(
