@@ -56,7 +56,7 @@ Q     leaves; the game is kept"""
 _MORE_KEYS = {"up": ("up", "k"), "down": ("down", "j"), "ok": ("enter", "o"), "no": ("n", "escape", "backspace")}
 # What Shift makes of 1 to 4 on the keyboards that people have.
 _SHIFTED = {"!": "p1", "@": "p2", '"': "p2", "#": "p3", "§": "p3", "£": "p3", "$": "p4"}
-_QUIT = ("q", "ctrl+c", "ctrl+q")
+_QUIT = ("q", "Q", "ctrl+c", "ctrl+q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +127,8 @@ _ACTIONS: dict[str, KeyAction] = {
     **{f"f{face}": Throw(face) for face in range(1, 7)},
     **{key: TogglePlug(part) for key, part, _ in PLUGS},
     **{key: Quit() for key in _QUIT},
-    "d": FaceNext(),
-    "r": Throw(None),
+    **dict.fromkeys("dD", FaceNext()),
+    **dict.fromkeys("rR", Throw(None)),
     " ": HoldNext(),
     POWER_KEY: TogglePower(),
     HELP_KEY: ToggleHelp(),

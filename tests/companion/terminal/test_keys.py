@@ -36,3 +36,12 @@ def test_the_die_is_thrown_by_function_keys_that_bear_its_faces() -> None:
 
 def test_ctrl_c_leaves_and_an_unknown_key_does_nothing() -> None:
     assert (action_of_key("ctrl+c", "\x03"), action_of_key("f9", None), action_of_key("ä", "ä")) == (Quit(), None, None)
+
+
+def test_the_keys_that_stand_there_as_capitals_mean_the_same_with_shift() -> None:
+    for letter in "DRQ":
+        assert (
+            action_of_key(f"upper_{letter.lower()}", letter)
+            == action_of_key(letter.lower(), letter.lower())
+            is not None
+        )
