@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno != errno.ENOSPC:
             raise
         _forget_output()
-        print("companion: the output cannot be written: the disk is full", file=sys.stderr)
+        print(f"companion {args.command}: the output cannot be written: the disk is full", file=sys.stderr)
         return USAGE
     except _refusals() as refusal:
         failure = _failure_of(refusal)

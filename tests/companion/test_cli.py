@@ -249,7 +249,10 @@ def test_a_refused_file_stands_on_the_oled_of_the_bench_too(tmp_path: Path, conf
         assert sum(picture.convert("1").getdata()) > 0
 
 
-@pytest.mark.parametrize(("sink", "code", "said"), [("/dev/full", 2, "the disk is full"), (None, 141, "")])
+@pytest.mark.parametrize(
+    ("sink", "code", "said"),
+    [("/dev/full", 2, "companion replay: the output cannot be written: the disk is full"), (None, 141, "")],
+)
 def test_output_that_nobody_takes_ends_without_a_traceback(
     tmp_path: Path, sink: str | None, code: int, said: str
 ) -> None:
