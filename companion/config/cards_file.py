@@ -68,14 +68,17 @@ def _limits(table: TomlTable, base: Limits) -> Limits:
     table.only(names_of(Limits))
     health = key_of(Limits, "health").based_on(base)
     most = health.read(table)
-    up_to = partial(_up_to_health, most=most if table.are_right("health") else health.bounds.most)
+    is_right = table.are_right("health")
+    up_to = partial(_up_to_health, most=most if is_right else health.bounds.most, is_right=is_right)
     return Limits(**read(table, Limits, base, {"start_health": up_to, "revive_health": up_to}))
 
 
-def _up_to_health(key: Key, table: TomlTable, most: int) -> int:
+def _up_to_health(key: Key, table: TomlTable, most: int, is_right: bool) -> int:
+    """Read a number of Health up to `health`; where that one is wrong itself (`is_right`), up to what it may be."""
     least, usual = key.bounds.least, int(key.default)
     if key.name in table.values:
-        return table.integer(key.name, usual, least, most, f"a whole number from {least} to health, which is {most}")
+        up_to = f"health, which is {most}" if is_right else str(most)
+        return table.integer(key.name, usual, least, most, f"a whole number from {least} to {up_to}")
     if usual > most:
         wrong = f"is {usual} where it is left out, more than health, which is {most}"
         right = f"give {key.name} too, {least} to {most}"

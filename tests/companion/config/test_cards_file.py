@@ -235,3 +235,12 @@ def test_one_character_alone_is_refused() -> None:
 
 def test_without_a_base_the_characters_must_be_given() -> None:
     assert cards_from(SEATS, None, "") == Cards(characters=cards_from(SEATS, None, "").characters)
+
+
+def test_where_health_is_wrong_itself_nothing_is_said_of_its_value_besides() -> None:
+    with pytest.raises(CardsError) as refused:
+        cards_from("[limits]\nhealth = 13\nstart_health = 14\n", None, "a.toml")
+    assert [(problem.key, problem.right) for problem in refused.value.problems] == [
+        ("limits.health", "expected a whole number from 1 to 12"),
+        ("limits.start_health", "expected a whole number from 1 to 12"),
+    ]
