@@ -43,7 +43,17 @@ def pytest_collection_finish() -> None:
         process.PRELOADED = (*process.PRELOADED, *EVERY_DAEMON)  # type: ignore[attr-defined]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the longest evenings to CI, and let a test in real time fail twice before it counts."""
+    if not os.environ.get("COMPANION_THOROUGH"):
+        longest = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=longest)
+        items[:] = [item for item in items if item not in longest]
+    _try_twice(config, items)
+
+
+def _try_twice(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let a test that lives in real time fail twice before it counts; what is really broken fails twice."""
     if config.pluginmanager.hasplugin("rerunfailures"):
         for item in items:

@@ -1,6 +1,7 @@
 """Every page and every light, pixel for pixel; a change that was meant is taken over by `--renew` (see `__main__`)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,13 @@ STAGES = (
 RENEW = "if that was meant: python -m tests.gallery --renew"
 
 
-@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
+def picture_test_of(act: Act) -> Any:
+    """Return the act as a parameter, the longest ones for thorough runs."""
+    marks = (pytest.mark.thorough,) if act.name in ("german", "names", "limits", "strip") else ()
+    return pytest.param(act, id=act.name, marks=marks)
+
+
+@pytest.mark.parametrize("act", [picture_test_of(act) for act in ACTS])
 def test_the_box_shows_the_golden_pictures(act: Act, tmp_path: Path) -> None:
     taken = shoot(act)
     assert (taken.trouble, taken.missed) == ("", ())

@@ -48,6 +48,7 @@ def test_s16_the_current_stays_below_the_limit_in_every_frame_at_full_brightness
     assert most_milliamps(report.transactions, strip) < strip.max_milliamps
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("brightness", [0.3, 1.0])
 def test_s16_so_it_does_in_a_random_evening(tmp_path: Path, brightness: float) -> None:
     writer = ["-m", "tests.independent.writer", "--seed", "7", "--steps", "60", "--only-sure", "--out", str(tmp_path)]

@@ -1,6 +1,7 @@
 """Whole evenings: every tape of tests/tapes plays on the real daemon: expectations, pixels and lights hold."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,16 @@ def play(path: Path, config: Path | None = None) -> Report:
     return play_tape(tape, box, RunOptions(config=config, seed=0))
 
 
-@pytest.mark.parametrize("tape", TAPES, ids=lambda tape: tape.stem)
+LONGEST = ("a-restart-in-every-stage", "corrections", "edges-two-at-once", "second-thoughts", "treasures")
+
+
+def evening_of(tape: Path) -> Any:
+    """Return the tape as a parameter, the longest ones for thorough runs."""
+    marks = (pytest.mark.thorough,) if tape.stem in LONGEST else ()
+    return pytest.param(tape, id=tape.stem, marks=marks)
+
+
+@pytest.mark.parametrize("tape", [evening_of(tape) for tape in TAPES])
 def test_the_evening_goes_as_it_was_told(tape: Path) -> None:
     report = play(tape)
     assert report.trouble is None, str(report)

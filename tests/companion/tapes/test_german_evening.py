@@ -65,6 +65,7 @@ def test_an_evening_in_german_is_german_from_the_first_page_to_the_last(german: 
     assert report.trouble is None, str(report)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tape", ["a-win-for-two", "leaving-and-coming-in"])
 def test_a_tape_leads_to_the_same_state_in_german_but_for_the_sentences(german: Path, tape: str) -> None:
     text = (TAPES / f"{tape}.tape").read_text()

@@ -83,6 +83,7 @@ def glass(screen: str) -> list[str]:
     return [line[1:65] for line in screen.split("\n")[1:17]]
 
 
+@pytest.mark.thorough
 def test_a_whole_short_game_is_played_and_kept_and_its_tape_ends_with_the_same_picture(
     tmux: Tmux, tmp_path: Path, quick: Path
 ) -> None:
@@ -124,6 +125,7 @@ def test_the_terminal_is_left_as_it_was_found_whatever_ends_the_program(tmux: Tm
         assert tmux("display-message", "-p", "-t", way, modes).split() == ["0", "0", "1", "0"]
 
 
+@pytest.mark.thorough
 def test_nothing_is_left_running_when_the_terminal_goes_away(tmux: Tmux, tmp_path: Path) -> None:
     tmux.start("gone", "simulate", "--journal", str(tmp_path / "games.journal"))
     tmux.until("gone", is_up)

@@ -78,6 +78,7 @@ def unlike(played: dict[str, Any], told: dict[str, Any], but: tuple[str, ...] = 
     return {key: (played[key], told[key]) for key in played if key not in but and played[key] != told[key]}
 
 
+@pytest.mark.thorough
 def test_a_random_evening_at_the_panel_is_replayed_to_the_same_state(tmp_path: Path, quick: Path) -> None:
     chance = random.Random(7)
     keys = ["1", "2", "enter", "f3", "f5", *chance.choices(KEYS, k=14), "8", "0", "0", *chance.choices(KEYS, k=4), "8"]
