@@ -21,10 +21,12 @@ class Bounds(Protocol):
     """What a number may be, both ends included; the hardware's and the rules' `Range` are such."""
 
     @property
-    def least(self) -> float: ...
+    def least(self) -> float:
+        """The lowest that is right."""
 
     @property
-    def most(self) -> float: ...
+    def most(self) -> float:
+        """The highest that is right."""
 
 
 @dataclass(frozen=True, slots=True)
